@@ -15,39 +15,39 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * The product's addresses.
- * @param history the browser's own by default
- * @param served the page's first face is HTML of the server, drawn or taken over by the same components
+ * Creates the product's router.
+ * @param history defaults to the browser's
+ * @param served the page's first render is server HTML: rendered by the server or hydrated in the browser
  */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory, served = false) {
-  let isTakenOver = served
+  let isHydrating = served
   const router = createRouter({
     routeTree,
     ...(history !== undefined && { history }),
     context: { queryClient },
-    // A screen that breaks leaves the shell around it: without this the root's own error would stand for all of it.
+    // A failing screen shows its error inside the shell: the root's error component would replace the shell as well.
     defaultErrorComponent: RouteError,
     defaultPreload: 'intent',
-    // How fresh data is, Query decides.
+    // Query decides about freshness.
     defaultPreloadStaleTime: 0,
-    // On the server it would only write a script into the page. Whoever has scrolled the server's HTML stays where they are.
+    // On the server it would add a script to the page. During hydration the scroll position must not change.
     scrollRestoration:
       typeof document !== 'undefined' &&
       (() => {
-        const restores = !isTakenOver
-        isTakenOver = false
+        const restores = !isHydrating
+        isHydrating = false
         return restores
       }),
-    InnerWrap: Furniture,
+    InnerWrap: GlobalElements,
   })
-  // The router's own boundaries must be those of the server's HTML, or taking it over would draw everything again.
+  // The router's boundaries must match those of the server's HTML, or hydration would re-render everything.
   if (served) router.ssr = { manifest: undefined }
   return router
 }
 
 type AppProps = { queryClient: QueryClient; router: ReturnType<typeof createAppRouter> }
 
-/** Everything that is drawn. */
+/** The component tree of page and server. */
 export function App({ queryClient, router }: AppProps) {
   return (
     <StrictMode>
@@ -60,8 +60,8 @@ export function App({ queryClient, router }: AppProps) {
   )
 }
 
-/** What stands beside every screen. */
-function Furniture({ children }: { children: ReactNode }) {
+/** Elements beside every screen. */
+function GlobalElements({ children }: { children: ReactNode }) {
   const { history } = useRouter()
   return (
     <>

@@ -1,76 +1,75 @@
-// Stands in the page itself (scripts/vite/after-paint.ts): the app's files are asked for once the page's own words and its
-// largest picture are painted, and each is run in a task of its own, for a cheap phone would be deaf while it ran them all
-// at once.
+// Inlined into the page (scripts/vite/after-paint.ts): loads the app's files after the page's text and largest picture are
+// painted, and runs each in a separate task, because running all at once would block a slow phone.
 
 import { nextFrame } from './ui/motion/next-frame.ts'
 
 const SETTINGS = '/config.js'
-const TRIES = 4
-const PAUSE_MS = 1000
-const PATIENCE_MS = 1000
-/** Files asked for in one task: to ask for all would make one of its own length. */
-const AT_ONCE = 6
+const RETRIES = 4
+const RETRY_DELAY_MS = 1000
+const TIMEOUT_MS = 1000
+/** Files requested per task: requesting all of them at once would be a long task. */
+const REQUESTS_PER_TASK = 6
 
-let begun = false
-globalThis.pressed = []
+let started = false
+globalThis.earlyClicks = []
 
-/** The picture that is the page's largest paint has the network to itself, unless it hangs. */
-async function beginAfterPaint() {
-  // What the first frame left out on phones (`[data-first]` in the styles) comes in the next two.
+/** Waits for the picture that is the largest contentful paint, at most `TIMEOUT_MS`, so that it gets the full bandwidth. */
+async function startAfterPaint() {
+  // The next two frames show what the first one omits on phones (`[data-first]` in the styles).
   const { dataset } = document.documentElement
   if (dataset.first === '') dataset.first = 'seen'
   nextFrame(() => {
     delete dataset.first
   })
-  setTimeout(begin, PATIENCE_MS)
+  setTimeout(start, TIMEOUT_MS)
   await document
     .querySelector<HTMLImageElement>('img[fetchpriority=high]')
     ?.decode()
     .catch(() => undefined)
-  nextFrame(begin)
+  nextFrame(start)
 }
 
-async function begin() {
-  if (begun) return
-  begun = true
-  const parts = [...document.querySelectorAll<HTMLLinkElement>('[rel=part]')]
-  for (const [index, part] of parts.entries()) {
-    part.rel = 'modulepreload'
-    if (index % AT_ONCE === AT_ONCE - 1) await pause()
+async function start() {
+  if (started) return
+  started = true
+  const links = [...document.querySelectorAll<HTMLLinkElement>('[rel=part]')]
+  for (const [index, link] of links.entries()) {
+    link.rel = 'modulepreload'
+    if (index % REQUESTS_PER_TASK === REQUESTS_PER_TASK - 1) await delay()
   }
-  // This installation's settings, where it has any.
-  const settled = import(SETTINGS).catch(() => undefined)
+  // Runtime settings of this installation, if any.
+  const settings = import(SETTINGS).catch(() => undefined)
   if (document.readyState === 'loading') await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve))
-  // A drawn page came with the styles it uses; what the app shows beside it needs the others.
-  const rest = [...document.querySelectorAll<HTMLLinkElement>('[data-rest]')]
-  await Promise.all([settled, ...rest.map((link) => bring(() => enable(link), TRIES))])
-  for (const { href } of parts) await bring(() => import(href), TRIES)
+  // A server-rendered page inlines the styles it uses; the app's other elements need the complete stylesheets.
+  const stylesheets = [...document.querySelectorAll<HTMLLinkElement>('[data-rest]')]
+  await Promise.all([settings, ...stylesheets.map((link) => withRetries(() => enable(link), RETRIES))])
+  for (const { href } of links) await withRetries(() => import(href), RETRIES)
 }
 
-/** A file that the signal drops is asked for again; after it others have their turn. */
-async function bring(load: () => Promise<unknown>, tries: number): Promise<void> {
-  let wait = 0
+/** Retries a failed load. Resolves in a new task, which lets pending input run. */
+async function withRetries(load: () => Promise<unknown>, retries: number): Promise<void> {
+  let delayMs = 0
   await load().catch(() => {
-    wait = PAUSE_MS
+    delayMs = RETRY_DELAY_MS
   })
-  await pause(wait)
-  if (wait && tries) await bring(load, tries - 1)
+  await delay(delayMs)
+  if (delayMs && retries) await withRetries(load, retries - 1)
 }
 
-function pause(ms = 0) {
+function delay(ms = 0) {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Has the file of a sheet fetched. A link that failed once stays so: each try has its own. */
+/** Loads a stylesheet. A link that failed once stays failed, so each attempt uses a clone. */
 function enable(link: HTMLLinkElement): Promise<unknown> {
-  const sheet = link.cloneNode() as HTMLLinkElement
-  return new Promise((onload, onerror) => link.after(Object.assign(sheet, { onload, onerror, disabled: false })))
+  const clone = link.cloneNode() as HTMLLinkElement
+  return new Promise((onload, onerror) => link.after(Object.assign(clone, { onload, onerror, disabled: false })))
 }
 
 addEventListener('click', ({ target }) => {
   const button = target instanceof Element && target.closest('button')
-  if (button) globalThis.pressed?.push(button)
+  if (button) globalThis.earlyClicks?.push(button)
 })
-new PerformanceObserver(beginAfterPaint).observe({ type: 'paint', buffered: true })
-// Nothing is painted in a tab behind.
-addEventListener('load', () => setTimeout(beginAfterPaint, PATIENCE_MS))
+new PerformanceObserver(startAfterPaint).observe({ type: 'paint', buffered: true })
+// Background tabs paint nothing.
+addEventListener('load', () => setTimeout(startAfterPaint, TIMEOUT_MS))

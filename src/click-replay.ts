@@ -1,12 +1,12 @@
 declare global {
-  /** Buttons pressed before the app could hear it, kept by `begin.ts` until the app takes the page over. */
-  var pressed: HTMLElement[] | undefined
+  /** Buttons clicked before hydration, recorded by `bootstrap.ts`. */
+  var earlyClicks: HTMLElement[] | undefined
 }
 
-/** From here on presses are the app's; gives the way to press again, once it stands, what was pressed until now. */
+/** Stops recording; returns a function that replays the recorded clicks after hydration. */
 export function replayClicks(): () => void {
-  const early = globalThis.pressed ?? []
-  globalThis.pressed = undefined
+  const early = globalThis.earlyClicks ?? []
+  globalThis.earlyClicks = undefined
   return () => {
     for (const button of early) if (button.isConnected) button.click()
   }

@@ -17,17 +17,17 @@ import { captureInstallPrompt } from './offline/install-prompt.ts'
 import { followPageRequests, registerWorker } from './offline/worker-registration.ts'
 import { cacheOfflineBundle } from './routes/-offline-bundle.ts'
 
-/** What begins once the first screen stands and the browser has time. */
+/** Starts everything that the first screen does not need. */
 export async function startDeferred(queryClient: QueryClient, { history }: ReturnType<typeof createAppRouter>) {
   const goTo = (page: string) => history.push(page)
   captureInstallPrompt()
   followPageRequests(goTo)
   void confirmSession().then(remind)
-  // Posts that wait on this device go on, and what becomes of each is told; those that arrive stand in the lists.
+  // Sends posts stored on this device, reports their results, and inserts delivered ones into the lists.
   showUploadToasts((post) => prependPost(queryClient, post), goTo)
   void startOutbox()
   await nextTask()
-  // Changes made without a network go out; the server's refusals are told.
+  // Sends writes queued while offline and reports the server's rejections.
   announceFailures(goTo)
   void startWrites(queryClient)
   void resumeDownloads()
@@ -43,14 +43,14 @@ export async function startDeferred(queryClient: QueryClient, { history }: Retur
   followPush()
 }
 
-/** Whoever put off choosing a password is asked again, on a later visit. */
+/** Reminds users who postponed choosing a password, on a later visit. */
 async function remind() {
   if (!session.isFirstLogin) return
   const { remindCredentials } = await import('./features/auth/credentials-reminder.ts')
   remindCredentials()
 }
 
-/** The worker fetches every screen's parts at once: not while the first one still waits for its pictures. */
+/** The worker precaches every screen's chunks: not while the first screen still loads pictures. */
 function pageLoaded() {
   if (document.readyState === 'complete') return
   return new Promise((resolve) => addEventListener('load', resolve, { once: true }))

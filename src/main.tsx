@@ -1,4 +1,4 @@
-// Before the styles of any part.
+// Before all other stylesheets.
 import './styles/critical.css'
 import { type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -14,9 +14,9 @@ import { replayClicks } from './click-replay.ts'
 import { nextTask, whenIdle } from './offline/idle.ts'
 import { setServerTime } from './ui/motion/use-now.ts'
 
-/** The device's copy is read in some 20 ms; one that does not answer must not hold the first screen. */
+/** Restoring takes about 20 ms; a device that does not respond must not block the first screen. */
 const RESTORE_MS = 500
-/** How long the page's own first face stands in for a screen whose code or data is on the way. */
+/** How long the static first screen stays while a screen's code or data loads. */
 const FIRST_SCREEN_MS = 1000
 
 const root = document.getElementById('root')
@@ -26,60 +26,60 @@ await nextTask()
 const router = createAppRouter(queryClient, undefined, served !== undefined)
 await nextTask()
 
-if (root !== null) await (served === undefined ? draw(root) : takeOver(root, served))
-// Another person, or nobody: guards and loaders are asked again.
+if (root !== null) await (served === undefined ? render(root) : hydrate(root, served))
+// After a change of user, guards and loaders run again.
 subscribeKey(session, 'userId', () => void router.invalidate())
-whenIdle(startLater)
+whenIdle(startRest)
 
-/** The plain shell: what this device knows comes first, so that the first screen is whole. */
-async function draw(place: HTMLElement) {
-  startPerson()
+/** Without server HTML: restores the cached data first, so that the first render is complete. */
+async function render(container: HTMLElement) {
+  startSessionAndTheme()
   await within(RESTORE_MS, persistQueries(queryClient))
   await within(FIRST_SCREEN_MS, router.load())
   await nextTask()
   replayClicks()
-  createRoot(place).render(<App queryClient={queryClient} router={router} />)
+  createRoot(container).render(<App queryClient={queryClient} router={router} />)
 }
 
-/** The server's HTML stands already and knows nothing of this device: that comes after, or the two would differ. */
-async function takeOver(place: HTMLElement, page: DehydratedState) {
+/** Hydrates the server's HTML, which contains no device state: that is applied after hydration to avoid a mismatch. */
+async function hydrate(container: HTMLElement, page: DehydratedState) {
   setServerTime(page.at)
   hydrateServed(queryClient, page)
   await nextTask()
   await router.load()
   await nextTask()
-  const pressAgain = replayClicks()
-  const taken = new Promise<void>((resolve) => {
+  const replay = replayClicks()
+  const hydrated = new Promise<void>((resolve) => {
     startTransition(() => {
       hydrateRoot(
-        place,
-        <Taken tell={resolve}>
+        container,
+        <NotifyMounted onMount={resolve}>
           <App queryClient={queryClient} router={router} />
-        </Taken>,
+        </NotifyMounted>,
       )
     })
   })
-  await taken
-  pressAgain()
+  await hydrated
+  replay()
   await nextTask()
-  startPerson()
+  startSessionAndTheme()
   await within(RESTORE_MS, persistQueries(queryClient))
-  // Now that the device keeps what is read, it keeps what the page brought.
+  // Again, now that persistence is active: this stores the page's data on the device.
   hydrateServed(queryClient, page)
 }
 
-function startPerson() {
+function startSessionAndTheme() {
   followTheme()
   startSession()
 }
 
-function Taken({ tell, children }: { tell: () => void; children: ReactNode }) {
-  useEffect(tell, [tell])
+function NotifyMounted({ onMount, children }: { onMount: () => void; children: ReactNode }) {
+  useEffect(onMount, [onMount])
   return children
 }
 
-/** What the first paint needs not. */
-async function startLater() {
+/** Starts what the first paint does not need. */
+async function startRest() {
   const { startDeferred } = await import('./deferred-startup.ts')
   await startDeferred(queryClient, router)
 }

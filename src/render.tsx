@@ -11,12 +11,12 @@ import type { RenderPage } from './contract/ssr.ts'
 import { setServerOrigin } from './ui/layout/page-origin.ts'
 import { setServerTime } from './ui/motion/use-now.ts'
 
-/** A page may read what another read led to, but not for ever. */
-const MOST_ROUNDS = 3
+/** Queries may depend on other queries; this limits the number of renders. */
+const MAX_ROUNDS = 3
 
 /**
- * Draws one address as the browser will: first to learn what it reads, then with what was read. Not for two addresses
- * at a time: where the API stands is the module's own knowledge, as it is the browser's.
+ * Renders one URL as the browser will: first to discover its queries, then with their data. Not reentrant, because the API
+ * base is module state, as in the browser.
  */
 export const render: RenderPage = async ({ path, origin, base, now, answer }) => {
   setServerOrigin(origin)
@@ -30,24 +30,24 @@ export const render: RenderPage = async ({ path, origin, base, now, answer }) =>
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }), true)
   await router.load()
-  const draw = () => drawn(<App queryClient={queryClient} router={router} />)
-  let html = await draw()
-  for (let round = 0; round < MOST_ROUNDS && (await readWhatIsAsked(queryClient)); round += 1) html = await draw()
+  const renderApp = () => toHtml(<App queryClient={queryClient} router={router} />)
+  let html = await renderApp()
+  for (let round = 0; round < MAX_ROUNDS && (await fetchPending(queryClient)); round += 1) html = await renderApp()
   const failed = queries(queryClient).some((query) => query.state.error !== null)
   const data = dehydratedElement(dehydratedOf(queryClient, now))
   queryClient.clear()
   return failed ? undefined : { html, data }
 }
 
-/** Waits for parts that come later in the browser, and writes everything in its place: no script has to move it there. */
-async function drawn(app: ReactNode): Promise<string> {
+/** Waits for lazy components and inlines their HTML: no script has to move it into position. */
+async function toHtml(app: ReactNode): Promise<string> {
   const errors: unknown[] = []
   const { prelude } = await prerender(app, {
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError: (error) => void errors.push(error),
   })
   const html = await new Response(prelude).text()
-  // The browser would draw the broken part anew: the plain shell is the better beginning.
+  // The browser would render the failed component again: the plain shell is the better start.
   if (errors.length > 0) throw errors[0]
   return html
 }
@@ -59,14 +59,14 @@ function queries(queryClient: ReturnType<typeof createQueryClient>) {
     .filter(({ queryKey, meta, options }) => isPublicKey(queryKey) && meta?.drawn !== false && isWanted(options))
 }
 
-/** The cache holds what a screen is not yet to read, too; it keeps the options of whoever asked. */
+/** Excludes disabled queries, which the cache contains too. */
 function isWanted(options: object): boolean {
   return !('enabled' in options) || options.enabled !== false
 }
 
-/** Whether anything new was read. */
-async function readWhatIsAsked(queryClient: ReturnType<typeof createQueryClient>): Promise<boolean> {
-  const asked = queries(queryClient).filter((query) => query.state.data === undefined && query.state.error === null)
-  await Promise.allSettled(asked.map((query) => query.promise ?? query.fetch()))
-  return asked.length > 0
+/** Fetches the queries without data; returns whether there were any. */
+async function fetchPending(queryClient: ReturnType<typeof createQueryClient>): Promise<boolean> {
+  const pending = queries(queryClient).filter((query) => query.state.data === undefined && query.state.error === null)
+  await Promise.allSettled(pending.map((query) => query.promise ?? query.fetch()))
+  return pending.length > 0
 }

@@ -5,7 +5,7 @@ import { onlyType } from './cacheable.ts'
 
 const YEAR = 365 * 24 * 60 * 60
 
-/** Fonts that the shell does not bring along (letters rarely used); their names change with their bytes. */
+/** Caches the fonts outside the precache (rarely used characters); their URLs are content-hashed. */
 export function cacheFonts(): void {
   registerRoute(
     ({ sameOrigin, request }) => sameOrigin && request.destination === 'font',

@@ -2,7 +2,7 @@ import { onMessage } from './messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** A new version waits for the person's word; the first one takes the open page at once, so that one visit is enough. */
+/** A new version waits for the user's confirmation; the first one claims open pages at once, so that one visit suffices. */
 export function followThePage(): void {
   self.addEventListener('message', (event) => {
     const message: unknown = event.data

@@ -2,7 +2,7 @@ import { type WorkerMessage, workerMessage } from '#src/contract/offline-media.t
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Runs `work` whenever a page sends a message of this type; the worker stays alive until it is done. */
+/** Runs `work` for each page message of this type; the worker stays alive until it settles. */
 export function onMessage<Type extends WorkerMessage['type']>(
   type: Type,
   work: (message: Extract<WorkerMessage, { type: Type }>, event: ExtendableMessageEvent) => Promise<unknown>,

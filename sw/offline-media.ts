@@ -3,35 +3,34 @@ import { cacheNames, isPublicMedia } from '#src/contract/offline-media.ts'
 import { onMessage } from './messages.ts'
 import { rangeResponse } from './range-response.ts'
 
-/** Addresses of the kept files; undefined until they were read. */
+/** URLs of the downloaded files; undefined until they are loaded. */
 let known: ReadonlySet<string> | undefined
 
-/** The kept copy as an answer, or the part of it that is asked for; undefined where the file is not kept. */
+/** The downloaded file as a response, or the requested range of it; undefined when it is not downloaded. */
 export async function offlineMediaResponse(request: Request): Promise<Response | undefined> {
-  const cache = await caches.open(cacheNames.kept)
-  // The answer is public and the same for everybody, whatever its `Vary` says.
+  const cache = await caches.open(cacheNames.downloads)
+  // The files are public and the same for all users, whatever their `Vary` header says.
   const whole = await cache.match(request.url, { ignoreVary: true })
   if (whole === undefined) return undefined
   return rangeResponse(request.headers.get('Range'), await whole.blob(), whole.headers.get('Content-Type') ?? '')
 }
 
 /**
- * Plays kept clips from the device, also with seeking. Any other clip never passes through the worker, save those asked
- * for while the list is being read, at the worker's start or after a change: they wait for it and go to the network as
- * they are.
+ * Plays downloaded clips from the cache, with seeking. Other clips bypass the worker, except those requested while the list
+ * loads (at the worker's start and after a change): they wait for it and are then fetched unchanged.
  */
 export function serveOfflineMedia(): void {
-  let reading = readKnown()
+  let loading = loadKnown()
   onMessage('KEPT_CHANGED', () => {
-    reading = readKnown()
-    return reading
+    loading = loadKnown()
+    return loading
   })
   registerRoute(
     ({ url, request }) => isClip(url, request) && (known === undefined || known.has(url.href)),
     async ({ request }) => {
-      await reading
-      const answer = known?.has(request.url) ? await offlineMediaResponse(request).catch(() => undefined) : undefined
-      return answer ?? fetch(request)
+      await loading
+      const cached = known?.has(request.url) ? await offlineMediaResponse(request).catch(() => undefined) : undefined
+      return cached ?? fetch(request)
     },
   )
 }
@@ -40,13 +39,13 @@ function isClip(url: URL, { destination }: Request): boolean {
   return isPublicMedia(url.pathname) && (destination === 'video' || destination === 'audio')
 }
 
-async function readKnown(): Promise<void> {
+async function loadKnown(): Promise<void> {
   known = undefined
   try {
-    const cache = await caches.open(cacheNames.kept)
+    const cache = await caches.open(cacheNames.downloads)
     known = new Set((await cache.keys()).map(({ url }) => url))
   } catch {
-    // Refused storage keeps nothing.
+    // Blocked storage contains nothing.
     known = new Set()
   }
 }

@@ -7,27 +7,27 @@ import { workerSender } from '#src/offline/outbox/worker-sender.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** No standard type describes it. */
+/** TypeScript has no types for background sync. */
 type SyncEvent = ExtendableEvent & { tag: string; lastChance: boolean }
 type Registration = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } }
 
-/** A browser gives one turn some minutes; whoever ends in time is called again. */
-const TURN_MS = 150_000
+/** Browsers end a sync event after a few minutes; a rejected one is repeated later. */
+const SYNC_MS = 150_000
 
 let events: OutboxEvents | undefined
 
-/** Sends what waits in the outbox when the browser says that the network is back, also with every tab closed. */
+/** Sends queued posts on background sync: when the device is online, even with every tab closed. */
 export function sendFromWorker(): void {
   self.addEventListener('sync', (event) => {
     const sync = event as SyncEvent
-    if (sync.tag === SYNC_TAG) sync.waitUntil(takeTurn(sync.lastChance))
+    if (sync.tag === SYNC_TAG) sync.waitUntil(sendQueue(sync.lastChance))
   })
 }
 
-/** Settles when nothing waits any longer; rejects when the browser shall give another turn. */
-async function takeTurn(isLast: boolean): Promise<void> {
+/** Resolves when the queue is empty; rejects to request another sync event. */
+async function sendQueue(isLastChance: boolean): Promise<void> {
   const outbox = await openOutbox()
-  const deadline = Date.now() + TURN_MS
+  const deadline = Date.now() + SYNC_MS
   for (let eager = true; ; eager = false) {
     const next = await drain(outbox, eager)
     if (next === undefined) return
@@ -35,29 +35,29 @@ async function takeTurn(isLast: boolean): Promise<void> {
     if (navigator.onLine && Date.now() + waitMs < deadline) await new Promise((resolve) => setTimeout(resolve, waitMs))
     else break
   }
-  // After the last chance the browser forgets: asked anew, it begins to count again.
+  // After the last attempt the browser drops the tag; registering it again restarts the attempts.
   const { sync } = self.registration as Registration
-  if (isLast) await sync?.register(SYNC_TAG)
-  throw new Error('posts wait for another turn')
+  if (isLastChance) await sync?.register(SYNC_TAG)
+  throw new Error('posts remain in the queue')
 }
 
 async function openOutbox(): Promise<Outbox> {
-  const shelf = await openOutboxStore()
-  return { shelf, events: eventsOfWorker(), holder: newId(), sender: () => workerSender(shelf) }
+  const store = await openOutboxStore()
+  return { store, events: eventsOfWorker(), holder: newId(), sender: () => workerSender(store) }
 }
 
-/** Opened once: each further channel would tell of the same post once more. */
+/** Opened once: a second channel would show a second notification for the same post. */
 function eventsOfWorker(): OutboxEvents {
   if (events !== undefined) return events
   events = openEvents()
   events.listen((event) => {
-    if (event.type === 'delivered') void tell(event.title, event.post)
+    if (event.type === 'delivered') void notify(event.title, event.post)
   })
   return events
 }
 
-/** A page in sight tells by itself; else the device does, if the person has allowed it. */
-async function tell(title: string, post: unknown): Promise<void> {
+/** Shows a notification if permitted, unless a visible page shows a toast. */
+async function notify(title: string, post: unknown): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' })
   if (pages.some(({ visibilityState }) => visibilityState === 'visible') || Notification.permission !== 'granted')
     return

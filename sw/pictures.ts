@@ -9,13 +9,17 @@ import { offlineMediaResponse } from './offline-media.ts'
 
 const DAY = 24 * 60 * 60
 
-type Asked = { url: URL; sameOrigin: boolean; request: { destination: string; mode: string; headers: Headers } }
+type PictureRequest = {
+  url: URL
+  sameOrigin: boolean
+  request: { destination: string; mode: string; headers: Headers }
+}
 
 /**
- * Public pictures only: nothing that belongs to one person may outlive their sign-out on a shared phone. Those of an API
- * on another origin only when they are asked for with CORS: others cannot be told from a captive portal's page.
+ * Public pictures only: private data must not survive a sign-out on a shared phone. Pictures of another API origin only
+ * when requested with CORS: opaque responses cannot be distinguished from a captive portal's page.
  */
-export function isPublicPicture({ url, sameOrigin, request }: Asked): boolean {
+export function isPublicPicture({ url, sameOrigin, request }: PictureRequest): boolean {
   return (
     (sameOrigin || request.mode === 'cors') &&
     isPublicMedia(url.pathname) &&
@@ -24,13 +28,13 @@ export function isPublicPicture({ url, sameOrigin, request }: Asked): boolean {
   )
 }
 
-/** A picture of something that was kept for the pool is never missing. */
-const orKept: WorkboxPlugin = {
+/** Falls back to the downloads. */
+const orDownloaded: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
     cachedResponse ?? (await offlineMediaResponse(request)),
 }
 
-/** Where neither cache nor network has the width that is asked for, as when a phone is turned, another width will do. */
+/** When neither cache nor network has the requested width, such as after rotating the phone, another width is used. */
 const orOtherWidth: WorkboxPlugin = {
   handlerDidError: async ({ request }) => {
     const cache = await caches.open(cacheNames.pictures)
@@ -40,27 +44,27 @@ const orOtherWidth: WorkboxPlugin = {
   },
 }
 
-/** The address up to the `-800.avif` by which the widths and formats of one picture differ. */
+/** The URL without the `-800.avif` suffix that distinguishes the variants of a picture. */
 function withoutWidth(url: string): string {
   return url.replace(/-\d+\.(?:avif|webp)$/, '')
 }
 
-/** Pictures once seen stay: at most 150, for 30 days, and the first to go when the disk is full. */
+/** Caches viewed pictures: at most 150, for 30 days; evicted first when the quota is exceeded. */
 export function cachePictures(): void {
   const strategy = new CacheFirst({
     cacheName: cacheNames.pictures,
     plugins: [
       onlyType(/^image\//),
       new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
-      orKept,
+      orDownloaded,
       orOtherWidth,
     ],
   })
   registerRoute(isPublicPicture, strategy)
   onMessage('PICTURES_SEEN', ({ urls }, event) => {
-    const wanted = urls.filter((url) => isPublicMedia(new URL(url).pathname))
-    // They come from the browser's own cache, where they have just been.
-    const asked = wanted.map((url) => new Request(url, { mode: 'cors', credentials: 'same-origin' }))
-    return Promise.allSettled(asked.map((request) => strategy.handle({ event, request })))
+    const pictures = urls.filter((url) => isPublicMedia(new URL(url).pathname))
+    // Answered by the HTTP cache: the page has just loaded them.
+    const requests = pictures.map((url) => new Request(url, { mode: 'cors', credentials: 'same-origin' }))
+    return Promise.allSettled(requests.map((request) => strategy.handle({ event, request })))
   })
 }

@@ -6,7 +6,7 @@ import { shellGuard } from './shell-guard.ts'
 type Entries = Parameters<typeof precacheAndRoute>[0]
 
 /**
- * Addresses that are not screens: the network answers a navigation to them, above all the bank's way back
+ * Paths that are not screens: navigations to them go to the network, above all the return from the bank
  * (`/api/payment/callback/…`).
  */
 export const notScreens = [
@@ -22,17 +22,17 @@ export const notScreens = [
 
 const PAGE = '/index.html'
 
-/** Keeps the shell and the parts of every screen; any screen's address then opens without a network. */
+/** Precaches the shell and the chunks of every screen; every screen then opens offline. */
 export function precacheShell(entries: Entries): void {
   cleanupOutdatedCaches()
   addPlugins([shellGuard])
-  // Without a directory index: `/` is the home page as the server made it last, not the plain shell of `index.html`.
+  // No directory index: `/` is the cached server-rendered home page, not the shell in `index.html`.
   precacheAndRoute(entries, { directoryIndex: '' })
   const home = cacheHome(createHandlerBoundToURL(PAGE), buildOf(entries))
   registerRoute(new NavigationRoute(home, { denylist: notScreens }))
 }
 
-/** The shell's revision: it changes whenever any part that it names does. */
+/** The shell's revision: it changes with every asset that the shell links. */
 function buildOf(entries: Entries): string {
   const shell = entries.find((entry) => typeof entry !== 'string' && entry.url === 'index.html')
   return typeof shell === 'object' ? (shell.revision ?? '') : ''

@@ -9,8 +9,8 @@ declare const self: ServiceWorkerGlobalScope
 const PREVIOUS = 'previous-build'
 const DAY = 24 * 60 * 60
 
-/** Parts too heavy or too seldom used for the shell, once somebody has used them. */
-const seldomUsed = new CacheFirst({
+/** Chunks too large or too rarely used for the precache, cached on use. */
+const onDemandChunks = new CacheFirst({
   cacheName: 'parts',
   plugins: [
     onlyType(/javascript|css/),
@@ -21,16 +21,17 @@ const seldomUsed = new CacheFirst({
 type Entries = readonly ({ url: string } | string)[]
 
 /**
- * Keeps the parts of the build before, which the precache lets go of when this version starts: a page of that build in
- * another tab opens its screens also without a network.
+ * Copies the previous build's chunks, which the precache deletes when this version activates: a page of that build in
+ * another tab can still open its screens offline.
  */
 export function cachePreviousBuild(entries: Entries): void {
   const own = new Set(entries.map((entry) => new URL(urlOf(entry), self.location.origin).href))
-  self.addEventListener('install', (event) => event.waitUntil(copyParts(own).catch(() => undefined)))
+  self.addEventListener('install', (event) => event.waitUntil(copyChunks(own).catch(() => undefined)))
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/') && !own.has(url.href),
     async ({ request, event }) =>
-      (await caches.match(request, { cacheName: PREVIOUS, ignoreVary: true })) ?? seldomUsed.handle({ request, event }),
+      (await caches.match(request, { cacheName: PREVIOUS, ignoreVary: true })) ??
+      onDemandChunks.handle({ request, event }),
   )
 }
 
@@ -38,19 +39,19 @@ function urlOf(entry: Entries[number]): string {
   return typeof entry === 'string' ? entry : entry.url
 }
 
-async function copyParts(own: ReadonlySet<string>) {
-  const standing = await caches.open(cacheNames.precache)
-  const requests = (await standing.keys()).filter(({ url }) => isPart(url) && !own.has(withoutRevision(url)))
+async function copyChunks(own: ReadonlySet<string>) {
+  const current = await caches.open(cacheNames.precache)
+  const requests = (await current.keys()).filter(({ url }) => isAsset(url) && !own.has(withoutRevision(url)))
   if (requests.length === 0) return
   await caches.delete(PREVIOUS)
   const previous = await caches.open(PREVIOUS)
   for (const request of requests) {
-    const part = await standing.match(request)
-    if (part !== undefined) await previous.put(withoutRevision(request.url), part)
+    const chunk = await current.match(request)
+    if (chunk !== undefined) await previous.put(withoutRevision(request.url), chunk)
   }
 }
 
-function isPart(url: string): boolean {
+function isAsset(url: string): boolean {
   return new URL(url).pathname.startsWith('/assets/')
 }
 

@@ -4,7 +4,7 @@ import { workerSender } from '#src/offline/outbox/worker-sender.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** No standard type describes them. */
+/** TypeScript has no types for background sync. */
 type SyncEvent = ExtendableEvent & { tag: string }
 type Registration = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } }
 
@@ -14,13 +14,13 @@ const PATH = '/api/push/subscriptions/'
 const TIMEOUT_MS = 10_000
 
 /**
- * A browser may replace this device's push subscription at any time: the worker subscribes anew and tells the server. What
- * fails is tried again when the network returns, where the engine has background sync, and at the next start of a page.
+ * Browsers may replace a push subscription at any time: the worker subscribes again and sends the endpoint to the server.
+ * A failure is retried by background sync, where available, and at the next start of a page.
  */
 export function renewSubscription(): void {
   self.addEventListener('pushsubscriptionchange', (event) => {
     const change = event as ExtendableEvent
-    change.waitUntil(renew().catch(askForSync))
+    change.waitUntil(renew().catch(requestSync))
   })
   self.addEventListener('sync', (event) => {
     const sync = event as SyncEvent
@@ -28,32 +28,32 @@ export function renewSubscription(): void {
   })
 }
 
-/** Rejects when another try may succeed. Where nobody is signed in there is nobody to send messages to. */
+/** Rejects when a retry may succeed. Does nothing when signed out. */
 async function renew(): Promise<void> {
   const sender = await workerSender(await openOutboxStore())
   const access = await sender?.access()
   if (sender === undefined || access === undefined) return
   const subscription = await currentSubscription(sender.apiBase)
-  const answer = await fetch(new URL(PATH, sender.apiBase), {
+  const response = await fetch(new URL(PATH, sender.apiBase), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json', Authorization: `Bearer ${access}` },
     body: JSON.stringify(subscription.toJSON()),
     credentials: 'include',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  if (answer.status >= 500 || answer.status === 429) throw new Error(`status ${answer.status}`)
+  if (response.status >= 500 || response.status === 429) throw new Error(`status ${response.status}`)
 }
 
 async function currentSubscription(apiBase: string): Promise<PushSubscription> {
   const { pushManager } = self.registration
   const known = await pushManager.getSubscription()
   if (known !== null) return known
-  const answer = await fetch(new URL(KEY_PATH, apiBase), { signal: AbortSignal.timeout(TIMEOUT_MS) })
-  const { key } = pushKey.parse(await answer.json())
+  const response = await fetch(new URL(KEY_PATH, apiBase), { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const { key } = pushKey.parse(await response.json())
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
 }
 
-async function askForSync(): Promise<void> {
+async function requestSync(): Promise<void> {
   const { sync } = self.registration as Registration
   await sync?.register(TAG).catch(() => undefined)
 }

@@ -5,26 +5,26 @@ import { onMessage } from './messages.ts'
 declare const self: ServiceWorkerGlobalScope
 
 const ICON = '/icons/icon-192.png'
-/** Only its shape is drawn, in the status bar. */
+/** Android's status bar shows only its alpha channel. */
 const BADGE = '/icons/monochrome-512.png'
 const LIST = '/notifications'
-/** How long a page may take from its first byte to its first listener. */
-const ANSWER_MS = 60_000
+/** Maximum time from a page's first byte to its message listener. */
+const RESPONSE_TIMEOUT_MS = 60_000
 
 /**
- * Shows what the server has to say, and opens it at a tap. Every push shows something, one that cannot be read too: a
- * browser takes the subscription from a site whose pushes are silent.
+ * Shows push messages as notifications and opens their page on a tap. An unreadable message shows a generic notification:
+ * browsers revoke the subscription of a site that receives pushes silently.
  */
 export function showPushes(): void {
-  self.addEventListener('push', (event) => event.waitUntil(show(read(event.data))))
-  hearPages()
+  self.addEventListener('push', (event) => event.waitUntil(show(parse(event.data))))
+  handlePageMessages()
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
     event.waitUntil(open(pageOf(event.notification.data)))
   })
 }
 
-function read(data: PushMessageData | null): PushMessage {
+function parse(data: PushMessageData | null): PushMessage {
   try {
     return pushMessage.parse(data?.json())
   } catch {
@@ -33,8 +33,8 @@ function read(data: PushMessageData | null): PushMessage {
 }
 
 async function show({ title, body, url, tag, unread }: PushMessage): Promise<void> {
-  const look = { body, tag, dir: 'rtl', lang: 'fa', icon: ICON, badge: BADGE, data: { url } } as const
-  await Promise.all([self.registration.showNotification(title, look), showBadge(unread)])
+  const options = { body, tag, dir: 'rtl', lang: 'fa', icon: ICON, badge: BADGE, data: { url } } as const
+  await Promise.all([self.registration.showNotification(title, options), showBadge(unread)])
 }
 
 async function showBadge(unread: number | undefined): Promise<void> {
@@ -42,17 +42,17 @@ async function showBadge(unread: number | undefined): Promise<void> {
   await self.navigator.setAppBadge(unread).catch(() => undefined)
 }
 
-/** A page of ours, whatever the message says. */
+/** The URL to open; URLs of other origins become the notification list. */
 function pageOf(data: unknown): string {
   const url = typeof data === 'object' && data !== null && 'url' in data ? String(data.url) : LIST
   const { origin, href } = new URL(url, self.location.origin)
   return origin === self.location.origin ? href : self.location.origin + LIST
 }
 
-/** Where windows are to go that have not answered yet, by their ids. */
-const waiting = new Map<string, { href: string; done: () => void }>()
+/** Unanswered navigation requests by window id. */
+const pending = new Map<string, { href: string; done: () => void }>()
 
-/** Goes on in a window that is open, the one in sight first; else opens one. */
+/** Navigates an open window, preferably a visible one; otherwise opens a new one. */
 async function open(href: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const [window] = windows.toSorted(
@@ -63,36 +63,36 @@ async function open(href: string): Promise<void> {
     return
   }
   await window.focus().catch(() => undefined)
-  await lead(window, href)
+  await requestNavigation(window, href)
 }
 
 /**
- * The page goes there by itself, so that nothing written in it is lost without a question. One that is still loading does
- * not hear yet: the worker stays until the page has answered, and tells it again once it listens.
+ * The page navigates itself, so that it can ask before unsaved input is lost. A page that is still loading has no listener
+ * yet: the worker stays alive until the page responds, and repeats the message when the page reports its listener.
  */
-async function lead(window: Client, href: string): Promise<void> {
-  waiting.get(window.id)?.done()
+async function requestNavigation(window: Client, href: string): Promise<void> {
+  pending.get(window.id)?.done()
   let done = () => {}
   const answered = new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ANSWER_MS)
+    const timer = setTimeout(resolve, RESPONSE_TIMEOUT_MS)
     done = () => {
       clearTimeout(timer)
       resolve()
     }
   })
-  const wish = { href, done }
-  waiting.set(window.id, wish)
+  const request = { href, done }
+  pending.set(window.id, request)
   window.postMessage({ type: 'open-page', href })
   await answered
-  if (waiting.get(window.id) === wish) waiting.delete(window.id)
+  if (pending.get(window.id) === request) pending.delete(window.id)
 }
 
-function hearPages(): void {
+function handlePageMessages(): void {
   onMessage('PAGE_LISTENS', async (_message, { source }) => {
-    const wish = waiting.get(idOf(source))
-    if (wish !== undefined) source?.postMessage({ type: 'open-page', href: wish.href })
+    const request = pending.get(idOf(source))
+    if (request !== undefined) source?.postMessage({ type: 'open-page', href: request.href })
   })
-  onMessage('PAGE_GOES', async (_message, { source }) => waiting.get(idOf(source))?.done())
+  onMessage('PAGE_GOES', async (_message, { source }) => pending.get(idOf(source))?.done())
 }
 
 function idOf(source: ExtendableMessageEvent['source']): string {

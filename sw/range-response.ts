@@ -1,8 +1,8 @@
 type Span = { start: number; end: number }
 
 /**
- * What a whole file answers: itself (200), the asked part of it (206), or 416 where there is no such part. A request for
- * several parts at once gets the whole, as the standard allows.
+ * Responds from a complete file: the file (200), the requested range (206), or 416 for an unsatisfiable range. Multiple
+ * ranges get the complete file, as RFC 9110 permits.
  */
 export function rangeResponse(range: string | null, file: Blob, type: string): Response {
   const headers = new Headers({ 'Content-Type': type, 'Accept-Ranges': 'bytes' })
@@ -20,7 +20,7 @@ export function rangeResponse(range: string | null, file: Blob, type: string): R
   return new Response(file.slice(span.start, span.end, type), { status: 206, headers })
 }
 
-/** `end` is exclusive; an empty span cannot be satisfied, undefined is no single span of bytes. */
+/** `end` is exclusive; an empty span is unsatisfiable, undefined means no single byte range. */
 function spanOf(range: string, size: number): Span | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined

@@ -8,20 +8,20 @@ import { cachePreviousBuild } from './previous-build.ts'
 import { showPushes } from './push.ts'
 import { renewSubscription } from './push-subscription.ts'
 import { cacheSettings } from './settings.ts'
-import { takeShares } from './share-target.ts'
+import { handleShares } from './share-target.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const entries = self.__WB_MANIFEST
 precacheShell(entries)
-// Before the other parts of the app: letters stay for a year.
+// Before the other assets, so that this route matches: fonts have a longer expiration.
 cacheFonts()
 cachePreviousBuild(entries)
 cachePictures()
 serveOfflineMedia()
 cacheSettings()
 sendFromWorker()
-takeShares()
+handleShares()
 showPushes()
 renewSubscription()
 followThePage()

@@ -6,56 +6,56 @@ import type { OutboxStore } from '#src/offline/outbox/store-types.ts'
 declare const self: ServiceWorkerGlobalScope
 
 const ACTION = '/share-target'
-const COMPOSER = '/create-post'
+const EDITOR = '/create-post'
 
-/** Files that were stored, and files the device refused. A share of words alone counts as one. */
-type Stored = { kept: number; lost: number }
+/** Number of files stored and rejected. A share of text only counts as one file. */
+type StoreResult = { stored: number; lost: number }
 
 /**
- * What is shared into the app becomes drafts nobody has claimed yet, one for each file: stored first, so that they
- * outlive this worker, then opened in the composer. Neither a network nor a session is needed.
+ * Stores each file shared into the app as an unclaimed draft, then opens the editor. Works offline and signed out; the
+ * drafts are stored first because the worker may be stopped.
  */
-export function takeShares(): void {
+export function handleShares(): void {
   registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === ACTION, receive, 'POST')
 }
 
 async function receive({ request }: { request: Request }): Promise<Response> {
-  const stored = await store(request).catch(() => ({ kept: 0, lost: 1 }))
-  return Response.redirect(new URL(`${COMPOSER}?${outcomeOf(stored)}`, self.location.origin).href, 303)
+  const result = await storeShare(request).catch(() => ({ stored: 0, lost: 1 }))
+  return Response.redirect(new URL(`${EDITOR}?${queryOf(result)}`, self.location.origin).href, 303)
 }
 
-function outcomeOf({ kept, lost }: Stored): string {
-  if (kept === 0) return 'shared=lost'
-  if (lost > 0) return `shared=partly&files=${kept}&lost=${lost}`
-  return kept === 1 ? 'shared=kept' : `shared=kept&files=${kept}`
+function queryOf({ stored, lost }: StoreResult): string {
+  if (stored === 0) return 'shared=lost'
+  if (lost > 0) return `shared=partly&files=${stored}&lost=${lost}`
+  return stored === 1 ? 'shared=kept' : `shared=kept&files=${stored}`
 }
 
-async function store(request: Request): Promise<Stored> {
+async function storeShare(request: Request): Promise<StoreResult> {
   const form = await request.formData()
   const files = form.getAll('files').filter((value) => value instanceof File)
-  const shelf = await openOutboxStore()
-  if (!shelf.durable) return { kept: 0, lost: Math.max(1, files.length) }
-  const words = wordsOf(form)
+  const store = await openOutboxStore()
+  if (!store.durable) return { stored: 0, lost: Math.max(1, files.length) }
+  const text = textFields(form)
   const now = Date.now()
   if (files.length === 0) {
-    await addDraft(shelf, words, now)
-    return { kept: 1, lost: 0 }
+    await addDraft(store, text, now)
+    return { stored: 1, lost: 0 }
   }
-  const upload: Words = { ...words, mode: 'upload', mediaUrl: '' }
-  let kept = 0
+  const upload: TextFields = { ...text, mode: 'upload', mediaUrl: '' }
+  let stored = 0
   for (const [index, file] of files.entries()) {
-    // The composer opens the newest draft: the first file comes first.
-    const stored = await addDraft(shelf, upload, now - index, file).catch(() => undefined)
-    if (stored !== undefined) kept += 1
+    // The editor opens the newest draft: descending times put the first file on top.
+    const id = await addDraft(store, upload, now - index, file).catch(() => undefined)
+    if (id !== undefined) stored += 1
   }
-  return { kept, lost: files.length - kept }
+  return { stored, lost: files.length - stored }
 }
 
-type Words = Omit<PostText, 'category'>
+type TextFields = Omit<PostText, 'category'>
 
-function wordsOf(form: FormData): Words {
+function textFields(form: FormData): TextFields {
   const text = textOf(form.get('text'))
-  // Most apps put the link into the text.
+  // Most apps put the link into `text`.
   const link = textOf(form.get('url')) || (/https?:\/\/\S+/.exec(text)?.[0] ?? '')
   return {
     title: textOf(form.get('title')),
@@ -65,11 +65,11 @@ function wordsOf(form: FormData): Words {
   }
 }
 
-/** Its id. Rejects when the device has no room for the file. */
-async function addDraft(shelf: OutboxStore, words: Words, createdAt: number, media?: File): Promise<string> {
+/** Returns the draft's id. Rejects when the quota is exceeded. */
+async function addDraft(store: OutboxStore, text: TextFields, createdAt: number, media?: File): Promise<string> {
   const draft = newDraft('', createdAt)
   const files = media === undefined ? {} : { media: { name: media.name, type: media.type, size: media.size } }
-  await shelf.add({ ...draft, text: { ...draft.text, ...words }, files }, media === undefined ? {} : { media })
+  await store.add({ ...draft, text: { ...draft.text, ...text }, files }, media === undefined ? {} : { media })
   return draft.id
 }
 

@@ -1,12 +1,12 @@
 import type { WorkboxPlugin } from 'workbox-core'
 
 const PAGE = '/index.html'
-/** Stands in our page's head, and in no captive portal's. */
+/** Present in the shell's head and in no captive portal's page. */
 const PAGE_MARK = 'name="application-name" content="موج"'
 
 /**
- * Refuses what is not a part of the app: a captive portal answers every address with a page of its own. The new worker
- * then fails to install, and the old one goes on.
+ * Rejects responses that are not assets of the app: a captive portal responds to every URL with its own page. The new
+ * worker then fails to install, and the old one stays active.
  */
 export const shellGuard: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) => {

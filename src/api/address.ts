@@ -1,8 +1,8 @@
 declare global {
   interface Window {
-    /** Runtime settings of this installation, written by `/config.js` before the app starts. */
+    /** Runtime settings of this installation, set by `/config.js` before the app starts. */
     __MOWJ__?: {
-      /** False: no worker is wanted. */ worker?: boolean
+      /** False disables the service worker. */ worker?: boolean
       apiBase?: string
     }
   }
@@ -10,21 +10,21 @@ declare global {
 
 let servedBase: string | undefined
 
-/** On the server, where no window tells the page's own origin, this does. */
+/** Sets the API base on the server, which has no window. */
 export function serveFrom(base: string): void {
   servedBase = base
 }
 
-/** The origin the API is reached at: the runtime setting, else the page's own. */
+/** The API's origin: the runtime setting, otherwise the page's own. */
 export function apiBase(): string {
   return servedBase ?? window.__MOWJ__?.apiBase ?? location.origin
 }
 
-/** Paths that stand behind an origin as they are. A list of cards names two hundred, and a `URL` for each takes its time. */
+/** Paths that need no normalisation. A list page resolves two hundred, and a `URL` object for each is slow. */
 const PLAIN_PATH = /^(?:\/\w[\w.-]*)+\/?$/
 let lastBase = { text: '', origin: '' }
 
-/** Paths of answers and calls become whole addresses on the API base; absolute http(s) addresses stay as they are. */
+/** Resolves paths against the API base; absolute http(s) URLs stay unchanged. */
 export function resolveUrl(path: string): string {
   const base = apiBase()
   if (!PLAIN_PATH.test(path)) return new URL(path, base).href
@@ -32,12 +32,12 @@ export function resolveUrl(path: string): string {
   return lastBase.origin + path
 }
 
-/** Whether `url` belongs to the API, and may therefore see the person's token. */
+/** Whether `url` belongs to the API, so that requests to it may carry the access token. */
 export function isApiUrl(url: string): boolean {
   return new URL(url).origin === new URL(apiBase(), servedBase ?? location.href).origin
 }
 
-/** What an address says; undefined for what is none. (`URL.canParse` is younger than the browsers we serve.) */
+/** Parses a URL; undefined when invalid. (The supported browsers include some without `URL.canParse`.) */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base)

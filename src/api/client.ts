@@ -6,13 +6,13 @@ import { endSession } from './session/session-end.ts'
 import { looksExpired, storedAccess } from './session/tokens.ts'
 
 type ApiOptions = RequestOptions & {
-  /** False where a 401 is the answer itself (sign-in calls), not a spent token. */
+  /** False where a 401 is a final response (sign-in requests) rather than an expired token. */
   auth?: boolean
 }
 
 /**
- * A call to the API as whoever is signed in: `schema` shapes the answer. A spent access token is renewed once and the
- * call repeated; a refused renewal ends the session. Throws `ApiError`, or the caller's abort.
+ * Sends an authenticated API request and parses the response with `schema`. An expired access token is refreshed once and
+ * the request repeated; a rejected refresh ends the session. Throws `ApiError`, or the caller's abort reason.
  */
 export async function api<Schema extends z.ZodMiniType>(
   path: string,
@@ -21,8 +21,8 @@ export async function api<Schema extends z.ZodMiniType>(
 ): Promise<z.infer<Schema>> {
   const { auth = true, ...rest } = options
   if (!auth) return request(path, schema, rest)
-  const early = storedAccess()
-  if (early !== undefined && looksExpired(early)) await renew(early)
+  const stored = storedAccess()
+  if (stored !== undefined && looksExpired(stored)) await renew(stored)
   const access = storedAccess()
   try {
     return await request(path, schema, rest)
@@ -32,10 +32,10 @@ export async function api<Schema extends z.ZodMiniType>(
   }
 }
 
-/** Whether a new access token now stands for the spent one. Throws when there is no verdict. */
+/** Whether a new access token replaced the spent one. Throws when the refresh got no response. */
 async function renew(spent: string): Promise<boolean> {
   const outcome = await refreshTokens(spent)
-  if (outcome === 'kept') throw new ApiError('offline')
+  if (outcome === 'unconfirmed') throw new ApiError('offline')
   if (outcome === 'refused') await endSession()
   return outcome === 'refreshed'
 }

@@ -2,22 +2,21 @@ import { proxy } from 'valtio'
 import { type JalaliDay, jalaliDay } from '#src/fa/jalali.ts'
 import { readText, removeText, writeText } from '#src/offline/device-storage.ts'
 
-/** localStorage key of the last known correction; it belongs to the device and outlives a sign-out. */
+/** localStorage key of the last known clock skew; it belongs to the device and survives sign-out. */
 export const CLOCK_KEY = 'clock-skew'
 
-/** A smaller difference may be the network's; it changes no date for long. */
-const LEAST_SKEW_MS = 3 * 60_000
-/** A response that took longer says too little about when it was made. */
-const LONGEST_EXCHANGE_MS = 10_000
+/** Smaller differences may be network latency and rarely change a date. */
+const MIN_SKEW_MS = 3 * 60_000
+/** Slower responses measure the server's time too imprecisely. */
+const MAX_ROUND_TRIP_MS = 10_000
 
 /**
- * `skewMs` is what the device's clock lacks to the server's; 0 while it is right within three minutes. Months and dates are
- * sold by the server's clock, so whatever compares them with today asks `serverNow`. Without a network the last known
- * correction holds.
+ * `skewMs` is the server's clock minus the device's; 0 below three minutes. The server's clock decides about months and
+ * dates, so comparisons with today use `serverNow`. Offline, the last known skew applies.
  */
 export const clock = proxy({ skewMs: storedSkew() })
 
-/** The server's time in milliseconds since 1970, as far as this device knows. */
+/** The server's time in milliseconds since 1970, estimated. */
 export function serverNow(): number {
   return Date.now() + clock.skewMs
 }
@@ -27,13 +26,13 @@ export function serverToday(): JalaliDay {
   return jalaliDay(new Date(serverNow()))
 }
 
-/** Learns from a response by when it was sent for and received. Only one that no cache can have answered says the time. */
+/** Measures the skew from a response and its round trip. Skips responses that may come from a cache. */
 export function noteServerTime(method: string, headers: Headers, sentAt: number, receivedAt: number): void {
   const at = Date.parse(headers.get('Date') ?? '')
   const tookMs = receivedAt - sentAt
-  if (Number.isNaN(at) || !isFresh(method, headers) || tookMs < 0 || tookMs > LONGEST_EXCHANGE_MS) return
+  if (Number.isNaN(at) || !isFresh(method, headers) || tookMs < 0 || tookMs > MAX_ROUND_TRIP_MS) return
   const skewMs = Math.round(at - (sentAt + tookMs / 2))
-  setSkew(Math.abs(skewMs) < LEAST_SKEW_MS ? 0 : skewMs)
+  setSkew(Math.abs(skewMs) < MIN_SKEW_MS ? 0 : skewMs)
 }
 
 function isFresh(method: string, headers: Headers): boolean {
@@ -42,8 +41,8 @@ function isFresh(method: string, headers: Headers): boolean {
 }
 
 function setSkew(skewMs: number) {
-  // Each response measures some milliseconds more or less: screens follow only what can change a date.
-  if (skewMs !== 0 && Math.abs(skewMs - clock.skewMs) < LEAST_SKEW_MS) return
+  // Measurements vary by milliseconds: update screens only when a date could change.
+  if (skewMs !== 0 && Math.abs(skewMs - clock.skewMs) < MIN_SKEW_MS) return
   if (skewMs === clock.skewMs) return
   clock.skewMs = skewMs
   if (skewMs === 0) removeText(CLOCK_KEY)

@@ -3,13 +3,13 @@ import type { Picture } from '#src/contract/picture.ts'
 import type { Post } from '#src/contract/post.ts'
 import { isApiUrl, resolveUrl } from './address.ts'
 
-/** Whole addresses of the files a picture is shown from: every engine the app is built for takes AVIF where there is one. */
+/** Absolute URLs of the files to download for a picture: every supported browser decodes AVIF. */
 export function filesOfPicture({ url, variants }: Picture): string[] {
   const avif = variants.filter(({ type }) => type === 'image/avif')
   return (avif.length > 0 ? avif : [{ url }, ...variants]).map((variant) => resolveUrl(variant.url))
 }
 
-/** Addresses of a post's media and thumbnail; undefined when its media is another site's, and cannot be kept. */
+/** URLs of a post's media and thumbnail; undefined when the media is hosted elsewhere and cannot be downloaded. */
 export function filesOfPost(post: Post): string[] | undefined {
   const media = post.media_url === null ? undefined : resolveUrl(post.media_url)
   if (media === undefined || !isApiUrl(media) || !isPublicMedia(new URL(media).pathname)) return undefined

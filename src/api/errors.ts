@@ -4,10 +4,10 @@ import { type BookedTerm, bookedTerm } from '#src/contract/month.ts'
 import { errorTexts } from '#src/fa/error-texts.ts'
 import { apiStrings } from './strings.ts'
 
-/** `offline`: no answer of ours came at all. `timeout`: none came within 10 s. */
+/** `offline`: no response from the API. `timeout`: none within 10 s. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'timeout'
 
-type Facts = {
+type Details = {
   status?: number
   detail?: string | undefined
   text?: string
@@ -18,37 +18,37 @@ type Facts = {
   retryAfter?: number
 }
 
-/** A call that did not succeed. `status` is 0 when no answer came; `retryAfter` is in seconds. */
+/** A failed API request. `status` is 0 without a response; `retryAfter` is in seconds. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode
   readonly status: number
   readonly detail: string | undefined
-  /** The whole body, where a refusal came as a bare text. */
+  /** The body of a plain-text error response. */
   readonly text: string | undefined
   readonly fields: Record<string, string[]> | undefined
   readonly months: BookedTerm[] | undefined
   readonly order: string | undefined
-  /** With `otp_wait`: whether the code sent before can still be used. */
+  /** With `otp_wait`: whether the previous code is still valid. */
   readonly liveCode: boolean
   readonly retryAfter: number | undefined
 
-  constructor(code: ApiErrorCode, facts: Facts = {}) {
-    super(facts.detail ?? code)
+  constructor(code: ApiErrorCode, details: Details = {}) {
+    super(details.detail ?? code)
     this.name = 'ApiError'
     this.code = code
-    this.status = facts.status ?? 0
-    this.detail = facts.detail
-    this.text = facts.text
-    this.fields = facts.fields
-    this.months = facts.months
-    this.order = facts.order
-    this.liveCode = facts.liveCode === true
-    this.retryAfter = facts.retryAfter
+    this.status = details.status ?? 0
+    this.detail = details.detail
+    this.text = details.text
+    this.fields = details.fields
+    this.months = details.months
+    this.order = details.order
+    this.liveCode = details.liveCode === true
+    this.retryAfter = details.retryAfter
   }
 }
 
-// Looser than the contract: a proxy before the server may answer with a bare `detail`, or with none.
-const refusal = z.object({
+// Looser than the contract: a proxy may respond with only `detail`, or without it.
+const errorBody = z.object({
   detail: z.optional(z.string()),
   message: z.optional(z.string()),
   code: z.optional(z.string()),
@@ -57,22 +57,22 @@ const refusal = z.object({
   live_code: z.optional(z.boolean()),
 })
 
-/** The error a refusing answer stands for, whatever its body looks like. */
+/** Converts an error response with any body into an `ApiError`. */
 export function errorOfResponse(status: number, body: unknown, retryAfterHeader: string | null): ApiError {
   const retryAfter = secondsOf(retryAfterHeader)
-  const facts: Facts = { status, ...(retryAfter === undefined ? {} : { retryAfter }) }
-  const named = refusal.safeParse(body)
-  const detail = named.data?.message ?? named.data?.detail
-  if (named.success && (detail !== undefined || named.data.code !== undefined)) {
-    const code = errorCode.safeParse(named.data.code)
-    const { months, order, live_code: liveCode } = named.data
-    return new ApiError(code.data ?? codeOfStatus(status), { ...facts, detail, months, order, liveCode })
+  const details: Details = { status, ...(retryAfter === undefined ? {} : { retryAfter }) }
+  const parsed = errorBody.safeParse(body)
+  const detail = parsed.data?.message ?? parsed.data?.detail
+  if (parsed.success && (detail !== undefined || parsed.data.code !== undefined)) {
+    const code = errorCode.safeParse(parsed.data.code)
+    const { months, order, live_code: liveCode } = parsed.data
+    return new ApiError(code.data ?? codeOfStatus(status), { ...details, detail, months, order, liveCode })
   }
   const fields = fieldErrors.safeParse(body)
   if (fields.success && Object.keys(fields.data).length > 0)
-    return new ApiError('validation', { ...facts, fields: fields.data })
+    return new ApiError('validation', { ...details, fields: fields.data })
   const isText = typeof body === 'string' && body.trim() !== '' && status < 500
-  return new ApiError(codeOfStatus(status), isText ? { ...facts, text: body.trim() } : facts)
+  return new ApiError(codeOfStatus(status), isText ? { ...details, text: body.trim() } : details)
 }
 
 function secondsOf(header: string | null): number | undefined {
@@ -95,18 +95,18 @@ function codeOfStatus(status: number): ErrorCode {
   return statusCodes[status] ?? (status >= 500 ? 'server_error' : 'validation')
 }
 
-/** Whether the same call may succeed a little later: no answer, a broken server, or too many calls. */
+/** Whether a retry may succeed: no response, a server error, or rate limiting. */
 export function isTransientError(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.code === 'offline' || error.code === 'timeout' || error.status >= 500 || error.status === 429
 }
 
-/** Whether the server itself answered 401. */
+/** Whether the API responded with 401. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.code !== 'offline' && error.status === 401
 }
 
-/** Whether the server refused what was sent, rather than being out of reach, broken or too busy to judge it. */
+/** Whether the server rejected the request itself, rather than being unreachable, failing or overloaded. */
 export function isRefusal(error: unknown): boolean {
   return (
     error instanceof ApiError &&
@@ -117,13 +117,13 @@ export function isRefusal(error: unknown): boolean {
   )
 }
 
-/** What a person reads when a call failed: the server's own Persian words first. */
+/** The user-facing text of an error: the server's Persian message first. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return apiStrings.unknown
   if (error.code === 'offline' || error.code === 'timeout') return apiStrings[error.code]
   const fieldTexts = Object.values(error.fields ?? {}).flat()
   if (fieldTexts.length > 0) return fieldTexts.join(' | ')
-  // An answer that was no refusal, but not what was agreed upon either, speaks to the log only.
-  const isRefused = error.status < 200 || error.status >= 400
-  return (isRefused ? error.detail : undefined) ?? errorTexts[error.code]
+  // The detail of a response that violates the contract is meant for the log only.
+  const isErrorStatus = error.status < 200 || error.status >= 400
+  return (isErrorStatus ? error.detail : undefined) ?? errorTexts[error.code]
 }

@@ -7,25 +7,25 @@ import { endSession } from './session/session-end.ts'
 import { readStoredSession, type SessionStatus } from './session/session-store.ts'
 import { storeUserName } from './session/tokens.ts'
 
-type Person = { status: SessionStatus; userId: string; isFirstLogin: boolean }
+type ProfileOwner = { status: SessionStatus; userId: string; isFirstLogin: boolean }
 
-/** The signed-in person's profile: asked for only once they have credentials. A 401 to it signs out. */
-export function profileQuery({ status, userId, isFirstLogin }: Person) {
+/** The signed-in user's profile, requested only after registration is complete. A 401 ends the session. */
+export function profileQuery({ status, userId, isFirstLogin }: ProfileOwner) {
   return queryOptions({
     queryKey: [...keys.profile, userId],
     queryFn: async ({ signal }) => {
       try {
-        const answer = await api('/api/profile/me/', profile, { signal })
-        storeUserName(answer.username)
+        const found = await api('/api/profile/me/', profile, { signal })
+        storeUserName(found.username)
         readStoredSession()
-        return answer
+        return found
       } catch (error) {
         if (isUnauthorized(error)) await endSession()
         throw error
       }
     },
     enabled: status === 'signed-in' && !isFirstLogin,
-    // A name and a picture: they change when their owner changes them.
+    // Name and picture change only by their owner's action.
     staleTime: 10 * 60_000,
   })
 }

@@ -6,16 +6,16 @@ import { api } from './client.ts'
 import { onSessionEnd } from './session/session-end.ts'
 import { session } from './session/session-store.ts'
 
-/** `unsupported`: this browser cannot, or not before the app is installed. `denied`: the person said no to the browser. */
+/** `unsupported`: the browser has no push, or only for installed apps. `denied`: the user blocked notifications. */
 export type PushState = 'unknown' | 'unsupported' | 'denied' | 'off' | 'on'
 
-/** Whether messages reach this device. */
+/** Whether this device receives push messages. */
 export const push = proxy<{ state: PushState }>({ state: 'unknown' })
 
-const anyAnswer = z.unknown()
+const anyBody = z.unknown()
 const PATH = '/api/push/subscriptions/'
 
-/** Finds out how it stands, without asking anybody anything. */
+/** Reads the current state without prompting. */
 export async function readPush(): Promise<void> {
   push.state = await currentState()
 }
@@ -27,32 +27,32 @@ async function currentState(): Promise<PushState> {
     const subscription = await (await worker())?.pushManager.getSubscription()
     return subscription && Notification.permission === 'granted' ? 'on' : 'off'
   } catch {
-    // Where storage is refused, even asking for the worker is.
+    // Where storage is blocked, the registration lookup throws.
     return 'unsupported'
   }
 }
 
-/** Asks the browser's question and subscribes: only ever called by a tap. Throws `ApiError` when the server was not told. */
+/** Prompts and subscribes: call only from a tap handler. Throws `ApiError` when the server did not store the endpoint. */
 export async function turnOnPush(): Promise<void> {
   const permission = await Notification.requestPermission()
   if (permission === 'granted') await subscribe()
   await readPush()
 }
 
-/** No more messages to this device. The server is told where it can be reached; the push service is, in any case. */
+/** Unsubscribes this device at the push service, and at the server if it is reachable. */
 export async function turnOffPush(): Promise<void> {
   const subscription = await (await worker())?.pushManager.getSubscription()
   if (subscription) {
     const { endpoint } = subscription
     await subscription.unsubscribe()
-    await api(PATH, anyAnswer, { method: 'DELETE', body: { endpoint } }).catch(() => undefined)
+    await api(PATH, anyBody, { method: 'DELETE', body: { endpoint } }).catch(() => undefined)
   }
   await readPush()
 }
 
-/** At each start: the server hears of the subscription again, a lost one is made anew, and signing out ends it. */
+/** At each start: renews the subscription at the server, restores a lost one, and unsubscribes when the session ends. */
 export function followPush(): void {
-  onSessionEnd(forgetPush)
+  onSessionEnd(unsubscribe)
   void sync().catch(() => undefined)
 }
 
@@ -60,13 +60,13 @@ async function sync() {
   await readPush()
   if (push.state !== 'on') return
   if (session.status === 'signed-in') await subscribe()
-  // They left before this was followed, or closed the page while they did.
-  else if (session.status === 'anonymous') await forgetPush()
+  // The session ended before this listener existed, or the page closed meanwhile.
+  else if (session.status === 'anonymous') await unsubscribe()
 }
 
-async function forgetPush() {
+async function unsubscribe() {
   showBadge(0)
-  // The session's end stops the server; this stops the push service, also without a network for ours.
+  // The server deletes the endpoint with the session; unsubscribing at the push service also works without the server.
   const subscription = await (await worker())?.pushManager.getSubscription()
   await subscription?.unsubscribe()
   await readPush()
@@ -79,11 +79,11 @@ async function subscribe(): Promise<void> {
   const { key } = await api('/api/push/key/', pushKey)
   const applicationServerKey = bytesOf(key)
   const before = await registration.pushManager.getSubscription()
-  // Bound to keys that the server has no more: it would never hear of anything again.
-  const isOurs = before === null || sameBytes(before.options.applicationServerKey, applicationServerKey)
-  if (!isOurs) await before?.unsubscribe()
+  // A subscription under a former VAPID key would never receive a message again.
+  const isCurrent = before === null || sameBytes(before.options.applicationServerKey, applicationServerKey)
+  if (!isCurrent) await before?.unsubscribe()
   const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
-  // Whoever left meanwhile gave up what was there before, not this one.
+  // The user signed out or changed while subscribing.
   if (session.userId !== userId) await subscription.unsubscribe()
   else await api(PATH, pushEndpoint, { method: 'POST', body: subscription.toJSON() })
 }
@@ -97,11 +97,11 @@ async function worker(): Promise<ServiceWorkerRegistration | undefined> {
 }
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0))
+  return Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (character) => character.charCodeAt(0))
 }
 
-function sameBytes(known: ArrayBuffer | null, wanted: Uint8Array): boolean {
+function sameBytes(known: ArrayBuffer | null, expected: Uint8Array): boolean {
   if (known === null) return false
   const bytes = new Uint8Array(known)
-  return bytes.length === wanted.length && bytes.every((byte, index) => byte === wanted[index])
+  return bytes.length === expected.length && bytes.every((byte, index) => byte === expected[index])
 }

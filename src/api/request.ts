@@ -12,23 +12,24 @@ export type RequestOptions = {
   /** Sent as JSON, or as multipart when it is form data. */
   body?: object
   signal?: AbortSignal
-  /** Lets the server recognise a repeat of the same wish. */
+  /** Lets the server recognise a retry of the same request. */
   idempotencyKey?: string
-  /** Goes on when the page is left right after. */
+  /** Completes even when the page is closed. */
   keepalive?: boolean
 }
 
-type Answer = (url: string, init: RequestInit & { headers: Headers }) => Promise<Response>
-let ask: Answer = (url, init) => fetch(url, init)
+type Transport = (url: string, init: RequestInit & { headers: Headers }) => Promise<Response>
+let transport: Transport = (url, init) => fetch(url, init)
 
-/** On the server, calls are answered from within. */
-export function answerWith(answer: Answer): void {
-  ask = answer
+/** Replaces `fetch`: the server handles its own requests in process. */
+export function answerWith(replacement: Transport): void {
+  transport = replacement
 }
 
 /**
- * One round trip: the answer as `schema` says, undefined for an empty one. Throws `ApiError`, or the caller's abort.
- * @param path on the API base, or an absolute address
+ * One round trip: the response parsed with `schema`, undefined for an empty body. Throws `ApiError`, or the caller's abort
+ * reason.
+ * @param path relative to the API base, or an absolute URL
  */
 export async function request<Schema extends z.ZodMiniType>(
   path: string,
@@ -36,7 +37,7 @@ export async function request<Schema extends z.ZodMiniType>(
   options: RequestOptions = {},
 ): Promise<z.infer<Schema>> {
   try {
-    const { response, body } = await exchange(resolveUrl(path), options)
+    const { response, body } = await roundTrip(resolveUrl(path), options)
     if (!response.ok) throw errorOfResponse(response.status, body, response.headers.get('Retry-After'))
     const parsed = schema.safeParse(body)
     if (!parsed.success) throw new ApiError('server_error', { status: response.status, detail: parsed.error.message })
@@ -47,21 +48,21 @@ export async function request<Schema extends z.ZodMiniType>(
   }
 }
 
-async function exchange(url: string, options: RequestOptions): Promise<{ response: Response; body: unknown }> {
-  const clock = timedSignal(options.signal)
+async function roundTrip(url: string, options: RequestOptions): Promise<{ response: Response; body: unknown }> {
+  const timeout = timeoutSignal(options.signal)
   try {
     const init = requestInit(url, options)
     const sentAt = Date.now()
-    const response = await ask(url, { ...init, signal: clock.signal })
+    const response = await transport(url, { ...init, signal: timeout.signal })
     const receivedAt = Date.now()
     const body = await bodyOf(response)
     if (isApiUrl(url)) noteServerTime(init.method, response.headers, sentAt, receivedAt)
     return { response, body }
   } catch (error) {
     if (error instanceof ApiError || options.signal?.aborted) throw error
-    throw new ApiError(clock.timedOut() ? 'timeout' : 'offline')
+    throw new ApiError(timeout.timedOut() ? 'timeout' : 'offline')
   } finally {
-    clock.stop()
+    timeout.stop()
   }
 }
 
@@ -87,11 +88,11 @@ function requestInit(url: string, options: RequestOptions) {
   return init
 }
 
-/** The parsed JSON; undefined for an empty answer. A web page where JSON was asked for is a captive portal's. */
+/** The parsed JSON; undefined for an empty body. HTML comes from a captive portal or proxy. */
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text()
   if (/html/i.test(response.headers.get('Content-Type') ?? '')) {
-    throw new ApiError('offline', { status: response.status, detail: 'a web page answered instead of the API' })
+    throw new ApiError('offline', { status: response.status, detail: 'received a web page instead of an API response' })
   }
   if (text === '') return undefined
   try {
@@ -101,12 +102,12 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** A signal that aborts with the caller's, or after 10 s (the body counts too). */
-function timedSignal(callers: AbortSignal | undefined) {
+/** A signal that aborts with the caller's signal, or 10 s after the start, body included. */
+function timeoutSignal(callers: AbortSignal | undefined) {
   const controller = new AbortController()
-  let late = false
+  let timedOut = false
   const timer = setTimeout(() => {
-    late = true
+    timedOut = true
     controller.abort()
   }, TIMEOUT_MS)
   const follow = () => controller.abort(callers?.reason)
@@ -114,7 +115,7 @@ function timedSignal(callers: AbortSignal | undefined) {
   callers?.addEventListener('abort', follow)
   return {
     signal: controller.signal,
-    timedOut: () => late,
+    timedOut: () => timedOut,
     stop() {
       clearTimeout(timer)
       callers?.removeEventListener('abort', follow)

@@ -6,20 +6,20 @@ import { downloadList } from '#src/offline/downloads/download-list.ts'
 import { deleteDownload } from '#src/offline/downloads/downloads.ts'
 import { measureStoredQueries, removeStoredQueries } from './query/persister.ts'
 
-/** What this site stores, as a person would name it. */
+/** Storage categories as the settings screen names them. */
 export type StorageCategory = 'shell' | 'pictures' | 'data' | 'kept' | 'uploads'
 export type StorageSizes = Record<StorageCategory, number>
 
-const keptCaches: readonly string[] = [cacheNames.kept, cacheNames.keptParts]
+const downloadCaches: readonly string[] = [cacheNames.downloads, cacheNames.downloadChunks]
 const outbox = openStore('mowj-outbox', 'items')
 
-/** Bytes of each part; 0 where storage is refused. */
+/** Bytes per category; 0 where storage is blocked. */
 export async function measureStorage(): Promise<StorageSizes> {
   const names = await cacheList()
   const [shell, pictures, files, data, uploads] = await Promise.all([
     sizeOfCaches(names.filter(isShell)),
     sizeOfCaches(names.filter((name) => name === cacheNames.pictures)),
-    sizeOfCaches(names.filter((name) => keptCaches.includes(name))),
+    sizeOfCaches(names.filter((name) => downloadCaches.includes(name))),
     measureStoredQueries().catch(() => 0),
     measureUploads().catch(() => 0),
   ])
@@ -27,7 +27,7 @@ export async function measureStorage(): Promise<StorageSizes> {
 }
 
 function isShell(name: string): boolean {
-  return name !== cacheNames.pictures && !keptCaches.includes(name)
+  return name !== cacheNames.pictures && !downloadCaches.includes(name)
 }
 
 async function cacheList(): Promise<string[]> {
@@ -42,24 +42,24 @@ async function sizeOfCaches(names: string[]): Promise<number> {
   let bytes = 0
   for (const name of names) {
     const cache = await caches.open(name)
-    const answers = await Promise.all((await cache.keys()).map((request) => cache.match(request)))
-    const sizes = await Promise.all(answers.map(async (answer) => (await answer?.blob())?.size ?? 0))
+    const responses = await Promise.all((await cache.keys()).map((request) => cache.match(request)))
+    const sizes = await Promise.all(responses.map(async (response) => (await response?.blob())?.size ?? 0))
     bytes += sizes.reduce((sum, size) => sum + size, 0)
   }
   return bytes
 }
 
-/** Files of posts that wait to be sent. */
+/** Files of undelivered posts. */
 async function measureUploads(): Promise<number> {
   const values = (await entries<IDBValidKey, unknown>(outbox)).map(([, value]) => value)
   return values.reduce((sum: number, value) => sum + (value instanceof Blob ? value.size : 0), 0)
 }
 
-/** Frees a part. What waits to be sent is never freed here: its own page deletes it, post by post. */
+/** Clears a category. Undelivered posts are deleted on their own page only. */
 export const clearStorage: Record<Exclude<StorageCategory, 'uploads'>, () => Promise<void>> = {
   async shell() {
     await deleteCaches(isShell)
-    // The next visit installs it anew.
+    // The next visit installs the worker again.
     const workers = (await navigator.serviceWorker?.getRegistrations()) ?? []
     await Promise.all(workers.map((worker) => worker.unregister()))
   },
@@ -70,7 +70,7 @@ export const clearStorage: Record<Exclude<StorageCategory, 'uploads'>, () => Pro
   },
   async kept() {
     for (const { key } of [...downloadList.things]) await deleteDownload(key)
-    await deleteCaches((name) => keptCaches.includes(name))
+    await deleteCaches((name) => downloadCaches.includes(name))
   },
 }
 

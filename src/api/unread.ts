@@ -6,7 +6,7 @@ import { keys } from './query/keys.ts'
 const FRESH_MS = 60_000
 const POLL_MS = 3 * 60_000
 
-/** How many notifications wait to be read; asked again while the page is looked at. */
+/** Number of unread notifications, polled while the page is visible. */
 export function unreadQuery(userId: string) {
   return queryOptions({
     queryKey: [...keys.notifications, 'unread', userId],
@@ -14,7 +14,7 @@ export function unreadQuery(userId: string) {
     staleTime: FRESH_MS,
     refetchInterval: POLL_MS,
     refetchIntervalInBackground: false,
-    // A number beside the avatar is worth no second try before its next turn.
+    // A badge is not worth a retry before the next poll.
     retry: false,
   })
 }

@@ -3,7 +3,7 @@ import { ApiError } from './errors.ts'
 
 const SECOND_MS = 1000
 
-/** How long the server still holds back another code: set by its refusal, gone when the time is over. */
+/** Cooldown until the server sends another code: set by its error response, cleared when it has passed. */
 export function useCodeCooldown() {
   const [until, setUntil] = useState<number>()
   const read = (failure: unknown) => {
@@ -13,7 +13,7 @@ export function useCodeCooldown() {
   return { until, read, end: () => setUntil(undefined) }
 }
 
-/** Seconds until the server will send another code; undefined when that is not what it refused. */
+/** Seconds until the server sends another code; undefined for other errors. */
 function waitSeconds(error: unknown): number | undefined {
   return error instanceof ApiError && error.code === 'otp_wait' ? error.retryAfter : undefined
 }

@@ -2,21 +2,21 @@ import * as z from 'zod/mini'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
-/** Longest name of a person, in characters. */
+/** Maximum length of a display name, in characters. */
 export const NAME_MAX = 60
-/** Largest picture of a person that may be sent. */
+/** Maximum size of a profile picture. */
 export const PICTURE_MAX_BYTES = 5 * 1_048_576
 
-/** The form a picture is sent in: PNG, JPEG, WebP, AVIF or GIF. */
+/** Profile picture upload: PNG, JPEG, WebP, AVIF or GIF. */
 export const pictureForm = z.object({ picture: z.file().check(z.maxSize(PICTURE_MAX_BYTES)) })
 
-/** First credentials; only while `is_first_login`. Answers a `tokenBundle` whose claims carry the new name. */
+/** First credentials; only while `is_first_login`. The response is a `tokenBundle` whose claims contain the new name. */
 export const credentialsBody = z.object({ username: z.string(), password: z.string(), confirm_password: z.string() })
 
-/** A new password after a sign-in by one-time code of the last 10 minutes; signs the other sessions out. */
+/** A new password within 10 minutes after a sign-in by one-time code; ends all other sessions. */
 export const newPasswordBody = z.object({ new_password: z.string(), confirm_password: z.string() })
 
-/** A new password by the current one; signs the other sessions out. */
+/** A new password, confirmed by the current one; ends all other sessions. */
 export const passwordChangeBody = z.object({
   current_password: z.string(),
   new_password: z.string(),
@@ -31,17 +31,17 @@ export const jalaliDate = z.object({
 })
 export type JalaliDate = z.infer<typeof jalaliDate>
 
-/** What a person may change of the profile; a field left out stays. */
+/** Changes to the profile; omitted fields stay unchanged. */
 export const profilePatch = z.object({
   name: z.optional(z.string()),
   username: z.optional(z.string()),
   birth_date: z.optional(z.nullable(jalaliDate)),
 })
 
-/** A signed-in device. Instants are ISO 8601. */
+/** A session of the user. Instants are ISO 8601. */
 export const signedInSession = z.object({
   id: z.string(),
-  /** As people would name it: browser and system, read from the user agent on the server. */
+  /** Browser and operating system, derived from the user agent on the server. */
   device: z.string(),
   created_at: z.string(),
   last_seen_at: z.string(),
@@ -49,7 +49,7 @@ export const signedInSession = z.object({
 })
 export type SignedInSession = z.infer<typeof signedInSession>
 
-/** Which messages a person wants. */
+/** Notification categories the user receives. */
 export const notificationChoices = z.object({
   booking: z.boolean(),
   reminder: z.boolean(),
@@ -59,7 +59,7 @@ export const notificationChoices = z.object({
 export type NotificationChoices = z.infer<typeof notificationChoices>
 
 const hour = z.int().check(z.gte(0), z.lte(23))
-/** Hours of the day in Tehran from which, and until which, nothing may ring; over midnight when `from` is the later one. */
+/** Quiet hours in Tehran, full hours; they span midnight when `from` is greater than `to`. */
 export const quietHours = z.object({ on: z.boolean(), from: hour, to: hour })
 export type QuietHours = z.infer<typeof quietHours>
 export const standardQuietHours: QuietHours = { on: true, from: 22, to: 8 }
@@ -70,22 +70,22 @@ export const accountSettings = z.object({
 })
 export type AccountSettings = z.infer<typeof accountSettings>
 
-/** A choice left out stays. */
+/** Omitted fields stay unchanged. */
 export const settingsPatch = z.object({
   notifications: z.optional(z.partial(notificationChoices)),
   quiet_hours: z.optional(z.partial(quietHours)),
 })
 
-/** A code for a guarded change: to one's own number, or with `phone_number` to the number one wants to move to. */
+/** Requests a code for a protected change: sent to the account's number, or with `phone_number` to the new number. */
 export const accountCodeBody = z.object({
   purpose: z.enum(['phone-change', 'delete-account']),
   phone_number: z.optional(z.string()),
 })
 
-/** The codes sent to the old and to the new number. */
+/** The codes sent to the old and the new number. */
 export const phoneChangeBody = z.object({ phone_number: z.string(), current_code: z.string(), new_code: z.string() })
 
-/** While the wallet holds money, the account that it is paid to and the name of its holder are asked for, too. */
+/** `iban` and `holder` receive the wallet's balance and are required unless it is zero. */
 export const accountDeleteBody = z.object({
   otp: z.string(),
   iban: z.optional(z.string()),
@@ -93,7 +93,7 @@ export const accountDeleteBody = z.object({
 })
 export type AccountDelete = z.infer<typeof accountDeleteBody>
 
-/** What my public page shows. */
+/** The user's public page. */
 export const publicActivity = z.object({
   username: z.string(),
   name: z.string(),

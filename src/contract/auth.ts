@@ -8,7 +8,7 @@ export const phoneBody = z.object({ phone_number: z.string() })
 
 export const firstLoginResponse = z.object({ is_first_login: z.boolean() })
 
-/** A one-time code was sent; another may be asked for after `retry_after` seconds. */
+/** A one-time code was sent; another may be requested after `retry_after` seconds. */
 export const otpSent = z.object({ detail: z.string(), retry_after: z.int() })
 
 export const signInBody = z.union([
@@ -17,8 +17,8 @@ export const signInBody = z.union([
 ])
 
 /**
- * What a person's data is sealed with on their devices: an opaque name to find it by, and 256 bits in hex. The same at
- * every sign-in of this person.
+ * Key that encrypts a user's data on their devices: an opaque name to look it up by, and 256 bits in hex. The same at every
+ * sign-in of the user.
  */
 export const storageKey = z.object({ owner: z.string(), key: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })
 export type StorageKey = z.infer<typeof storageKey>
@@ -28,7 +28,7 @@ export const tokenBundle = z.object({
   access: z.string(),
   refresh: z.string(),
   is_first_login: z.boolean(),
-  /** Absent from servers of the version before. */
+  /** Absent in responses of the previous server version. */
   storage: z.optional(storageKey),
 })
 export type TokenBundle = z.infer<typeof tokenBundle>
@@ -51,17 +51,17 @@ export const refreshBody = z.object({
   nonce: z.optional(z.string().check(z.minLength(16), z.maxLength(128))),
 })
 export type RefreshRequest = z.infer<typeof refreshBody>
-/** Signs out by the refresh token where the access token has gone or expired. */
+/** Signs out by refresh token when the access token is missing or expired. */
 export const logoutBody = z.object({ refresh: z.optional(z.string()) })
 export const verifyBody = z.object({ token: z.string() })
 
 export const profile = z.object({
   user: z.int(),
   username: z.string(),
-  /** The name people see; empty until given. */
+  /** The display name; empty until set. */
   name: z._default(z.string(), ''),
   birth_date: z._default(z.nullable(jalaliDate), null),
-  /** A path on the API base; null for initials. */
+  /** A path on the API base; null when the user has none. */
   profile_picture: z.nullable(z.string()),
   phone_number: z.string(),
   is_first_login: z.boolean(),

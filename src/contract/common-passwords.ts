@@ -1,6 +1,6 @@
 /**
- * Passwords that everybody tries first, of those that have letters and digits and are long enough. Lower case, spaces at
- * the ends aside. Drawn from the lists of leaked passwords, with what Iranians choose; short, since the page carries it.
+ * Common passwords that satisfy the other rules. Lower case, trimmed. Source: lists of leaked passwords and passwords common
+ * in Iran; short, because the page includes it.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   [

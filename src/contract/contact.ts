@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** Lengths of a message's parts as they are stored, in characters. */
+/** Field lengths as stored, in characters. */
 export const CONTACT_NAME_MIN = 2
 export const CONTACT_NAME_MAX = 80
 export const CONTACT_TEXT_MIN = 10
 export const CONTACT_TEXT_MAX = 2000
 
-/** `POST /api/contact/`: who writes, a mobile number to answer to, and what is said. */
+/** `POST /api/contact/`: the sender's name, a mobile number for the reply, and the message. */
 export const contactRequest = z.object({ name: z.string(), phone_number: z.string(), text: z.string() })
 export type ContactRequest = z.infer<typeof contactRequest>
 

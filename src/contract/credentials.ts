@@ -4,20 +4,20 @@ import { commonPasswords } from './common-passwords.ts'
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 30
 
-/** What a password lacks, in the order of the checklist. */
+/** Unmet password rules, in the order of the checklist. */
 export type PasswordFault = 'length' | 'letters' | 'digits' | 'too_long' | 'common'
 export type UsernameFault = 'required' | 'shape'
 
 /**
- * The password that is checked and hashed: NFKC, with Persian and Arabic digits as Latin ones, so that another keyboard
- * gives the same secret. Spaces count like any other character and stay, those at the ends too.
+ * The normalised password that is checked and hashed: NFKC, with Persian and Arabic digits converted to Latin, so that the
+ * keyboard layout does not matter. Spaces are significant, also leading and trailing ones.
  */
 export function plainPassword(password: string): string {
-  // The last four bits of a Persian or Arabic digit are its value.
+  // The low four bits of a Persian or Arabic digit are its value.
   return password.normalize('NFKC').replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 }
 
-/** Everything that is wrong with a new password; empty when it may be used. Length counts characters, not bytes. */
+/** All unmet rules; empty for a valid password. The length counts code points, not bytes. */
 export function passwordFaults(password: string): PasswordFault[] {
   const plain = plainPassword(password)
   const length = [...plain].length
@@ -28,19 +28,19 @@ export function passwordFaults(password: string): PasswordFault[] {
     ['too_long', length > PASSWORD_MAX],
     ['common', commonPasswords.has(plain.trim().toLowerCase())],
   ]
-  return faults.flatMap(([fault, isAtFault]) => (isAtFault ? [fault] : []))
+  return faults.flatMap(([fault, isPresent]) => (isPresent ? [fault] : []))
 }
 
 const invisible = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g
 const persianLetters = 'ءآأؤئابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهی'
 const usernameShape = new RegExp(`^[A-Za-z${persianLetters}0-9۰-۹٠-٩_.]{${USERNAME_MIN},${USERNAME_MAX}}$`)
 
-/** The spelling that is stored and shown: no spaces at the ends, no direction marks, Persian ی and ک. */
+/** The stored and displayed spelling: trimmed, without direction marks, with Persian ی and ک. */
 export function plainUsername(username: string): string {
   return username.normalize('NFKC').replace(invisible, '').trim().replace(/[يى]/g, 'ی').replace(/ك/g, 'ک')
 }
 
-/** What is wrong with a username: 3–30 Persian or Latin letters, digits, `_` and `.`. */
+/** Validates a username: 3–30 Persian or Latin characters, digits, `_` and `.`. */
 export function usernameFault(username: string): UsernameFault | undefined {
   const plain = plainUsername(username)
   if (plain === '') return 'required'

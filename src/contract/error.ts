@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bookedTerm } from './month.ts'
 
-/** Every refusal the server can name. One Persian text each in `fa/error-texts.ts`, one status each in `server/core/errors.ts`. */
+/** All error codes of the API. Each has a Persian text in `fa/error-texts.ts` and a status in `server/core/errors.ts`. */
 export const errorCode = z.enum([
   'validation',
   'authentication_required',
@@ -46,18 +46,18 @@ export const errorCode = z.enum([
 ])
 export type ErrorCode = z.infer<typeof errorCode>
 
-/** `{detail, code}` of Django REST Framework style, with what a screen needs to mend the refusal. */
+/** `{detail, code}` in Django REST Framework style, with data that lets a screen resolve the error. */
 export const errorBody = z.object({
   detail: z.string(),
   code: errorCode,
   /** Months, or dates of a pool, that are full, past, closed or already booked. */
   months: z.optional(z.array(bookedTerm)),
-  /** The order that stands in the way. */
+  /** The uid of the conflicting order. */
   order: z.optional(z.string()),
-  /** With `otp_wait`: whether the code sent before can still be used. */
+  /** With `otp_wait`: whether the previous code is still valid. */
   live_code: z.optional(z.boolean()),
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
-/** Refused fields: `{field: [messages]}`. */
+/** Invalid fields: `{field: [messages]}`. */
 export const fieldErrors = z.record(z.string(), z.array(z.string()))

@@ -1,2 +1,2 @@
-/** So long the server knows an `Idempotency-Key` and gives a repeat the first answer, in days. */
+/** How long the server stores an `Idempotency-Key` and repeats its first response, in days. */
 export const KEYS_KEPT_DAYS = 30

@@ -1,4 +1,4 @@
-/** The parts of a parsed address; a `URL` has them. */
+/** The components of a parsed URL; a `URL` object satisfies it. */
 export type Address = {
   protocol: string
   hostname: string
@@ -9,8 +9,8 @@ export type Address = {
 }
 
 /**
- * What stands behind an address that somebody gave for a post: a film of a supported host with its id there, an HLS
- * stream, a media file, a picture, or a page to be opened elsewhere.
+ * Classification of a post's media URL: a video of a supported host with its id, an HLS stream, a media file, a picture, or
+ * a web page to link to.
  */
 export type MediaLink =
   | { kind: 'youtube' | 'vimeo' | 'aparat'; id: string }
@@ -30,7 +30,7 @@ const hosts: Record<string, Host> = {
   'm.aparat.com': 'aparat',
 }
 
-// An address of such a host that names no film (a channel, a search) is a page like any other.
+// A URL of such a host without a video id (a channel, a search) is an ordinary page.
 const ids: Record<Host, RegExp> = {
   youtube: /^\/(?:(?:embed|shorts|live|v)\/)?([\w-]{11})\/?$/,
   vimeo: /^\/(?:video\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/)?(\d+)(?:\/\w+)?\/?$/,
@@ -44,8 +44,8 @@ const fileKinds: [RegExp, 'hls' | 'video' | 'image'][] = [
 ]
 
 /**
- * Undefined for anything but http and https, and for an address with a user name or a password in it, which hides the host
- * it leads to or tells everybody a secret: nothing of these is ever opened, played or shown.
+ * Classifies a URL. Undefined for schemes other than http and https, and for URLs with user name or password, which disguise
+ * the host or leak a secret: such URLs are never opened, played or displayed.
  */
 export function mediaLink(address: Address): MediaLink | undefined {
   const { protocol, hostname, pathname, search, username, password } = address
@@ -59,12 +59,12 @@ export function mediaLink(address: Address): MediaLink | undefined {
 
 function idAt(host: Host, hostname: string, pathname: string, search: string): string | undefined {
   if (host === 'youtube' && /^\/watch\/?$/.test(pathname)) return /[?&]v=([\w-]{11})(?:&|$)/.exec(search)?.[1]
-  // The bare id stands in the short addresses alone.
+  // Only short URLs have the bare id as their path.
   if (host === 'youtube' && hostname !== 'youtu.be' && !/^\/\w+\/./.test(pathname)) return undefined
   return ids[host].exec(pathname)?.[1]
 }
 
-/** Is it played, rather than shown or opened elsewhere? */
+/** Whether the link is played rather than displayed or opened. */
 export function isVideoLink(link: MediaLink): boolean {
   return link.kind !== 'image' && link.kind !== 'link'
 }

@@ -12,7 +12,7 @@ export function monthKey({ year, month }: JalaliMonth): string {
   return `${year}-${String(month).padStart(2, '0')}`
 }
 
-/** What is booked: a whole Jalali month of a class or, with `day`, one date of a pool's opening. */
+/** A booked term: a Jalali month of a class or, with `day`, a date of a pool's opening. */
 export const bookedTerm = z.object({ ...jalaliMonth.shape, day: z.optional(z.int().check(z.gte(1), z.lte(31))) })
 export type BookedTerm = z.infer<typeof bookedTerm>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The list envelope of Django REST Framework. `next` is an absolute address on the configured public origin. */
+/** List envelope of Django REST Framework. `next` is an absolute URL on the configured public origin. */
 export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({
     count: z.int(),

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
 
 /**
- * What an entry pass says. The token is `mowj1.{base64url of this as JSON}.{base64url of the Ed25519 signature of
- * "mowj1." and the middle part}`, so that a door with the public key alone can check it.
+ * Claims of an entry pass. The token is `mowj1.{base64url of the claims as JSON}.{base64url of the Ed25519 signature of
+ * "mowj1." and the middle part}`; check-in verifies it with the public key alone.
  */
 export const passClaims = z.object({
   /** The order's uid. */
   uid: z.string(),
   kind: z.enum(['team', 'course', 'pool']),
   session: z.int(),
-  /** `[year, month, enrolment id]` of each paid Jalali month; a date of a pool has its day after them. */
+  /** `[year, month, enrolment id]` of each paid Jalali month; for a pool visit the day follows as a fourth element. */
   terms: z.array(z.union([z.tuple([z.int(), z.int(), z.int()]), z.tuple([z.int(), z.int(), z.int(), z.int()])])),
   holder: z.string(),
-  /** How many it lets in; left out for one. */
+  /** Number of people admitted; omitted for one. */
   people: z.optional(z.int()),
-  /** Seconds since 1970: issued, and the end of the last month or date in Tehran. */
+  /** Seconds since 1970: issue time, and the end of the last month or date in Tehran. */
   iat: z.int(),
   exp: z.int(),
 })
 export type PassClaims = z.infer<typeof passClaims>
 
-/** Cancelled enrolments whose month is not over. `signature` is Ed25519, base64url, over `body` (JSON text of `revokedBody`). */
+/** Cancelled enrolments whose term has not ended. `signature` is Ed25519, base64url, over `body` (JSON text of `revokedBody`). */
 export const revokedList = z.object({ body: z.string(), signature: z.string() })
 export const revokedBody = z.object({ issued_at: z.int(), enrolments: z.array(z.int()) })
 

@@ -4,17 +4,17 @@ import { bookableKind, orderKind } from './kind.ts'
 import { bookedTerm } from './month.ts'
 
 export const HOLD_SECONDS = 20 * 60
-/** Unpaid orders that one person may have at a time; money into the wallet holds no places and does not count. */
+/** Maximum unpaid orders of a user at a time; wallet top-ups hold no places and do not count. */
 export const MOST_OPEN_HOLDS = 3
-/** A person whose unpaid holds of the last hour add up to this long waits until they are older. */
+/** A user whose unpaid holds within the last hour total this duration must wait until they are older. */
 export const UNPAID_SECONDS = 50 * 60
 export const UNPAID_WINDOW_SECONDS = 60 * 60
-/** As many people as one order of a pool's date may be for. */
+/** Maximum number of people in an order of a pool visit. */
 export const MOST_PEOPLE = 6
 
 /**
- * A wish to hold places. `term_count` must equal the number of `months`; `expected_payable` is what the person saw. A pool
- * is booked for one date and `people`; a team or course for months and one person.
+ * Request to hold places. `term_count` must equal the number of `months`; `expected_payable` is the total displayed to the
+ * user. A pool visit has one date and `people`; a team or course has months and one person.
  */
 export const holdRequest = z.object({
   kind: bookableKind,
@@ -50,12 +50,12 @@ export const priceSummaryShape = z.object({
   payable: z.int(),
 })
 
-/** What was asked for, as it was when the places were held. */
+/** The booked item, as of the time of the hold. */
 const orderSubject = {
-  /** The order's public name, 22 letters and digits; it is the receipt's transactionUID. */
+  /** The order's public id, 22 alphanumeric characters; it is the receipt's transactionUID. */
   uid: z.string(),
   kind: orderKind,
-  /** Id of the team, course or pool, and of the session within its kind: the way back to the booking screen. */
+  /** Id of the team, course or pool, and of the session within its kind, as in the booking screen's URL. */
   subject: z.int(),
   session: z.int(),
   team_name: z.string(),
@@ -72,36 +72,36 @@ const orderSubject = {
   currency: z.literal('IRR'),
 }
 
-/** An order as its payer sees it while paying. Instants are ISO 8601. */
+/** An order during payment, for its payer. Instants are ISO 8601. */
 export const paymentOrder = z.object({
   ...orderSubject,
   state: orderState,
-  /** When the held places are given back; null once the order is closed. */
+  /** When the held places are released; null once the order is closed. */
   hold_expires_at: z.nullable(z.string()),
-  /** The server's clock, so that a wrong device clock shows the right countdown. */
+  /** The server's clock, so that the countdown does not depend on the device's. */
   now: z.string(),
   payer: z.object({ username: z.string(), phone_number: z.string() }),
   gateways: z.array(gatewayName),
   /**
-   * What the payer's wallet can pay of it: `available` in all, `part` of it set aside by a payment that was begun, `fixed`
-   * while that one is open at the bank. Null where the wallet cannot pay.
+   * The wallet's share: `available` is the balance, `part` the amount reserved by a started payment, `fixed` whether that
+   * payment is open at the bank. Null where the wallet cannot pay.
    */
   wallet: z.nullable(z.object({ available: z.int(), part: z.int(), fixed: z.boolean() })),
-  /** The smallest payment that the bank opens, integer rial. An answer stored by an older server names none. */
+  /** Minimum amount of a bank payment, integer rial. Absent in responses cached from an older server. */
   bank_least: z._default(z.int(), 0),
 })
 export type PaymentOrder = z.infer<typeof paymentOrder>
 
-/** `wallet`: the wallet pays first, as far as it reaches; the bank is asked for the rest. */
+/** `wallet`: the wallet pays first, up to its balance; the bank charges the rest. */
 export const attemptRequest = z.object({ gateway: gatewayName, wallet: z.optional(z.boolean()) })
 
-/** Where the payer goes now: the bank's page, or straight to the receipt when nothing is to be paid. */
+/** Where to send the payer: the bank's page, or the receipt when nothing remains to be paid. */
 export const attemptOpened = z.object({ redirect_url: z.string(), state: orderState })
 export type AttemptOpened = z.infer<typeof attemptOpened>
 
 /**
- * `pending`: the bank has not given its last word; the money may be held up to 72 hours. `refunded`: all of it was
- * cancelled after it was paid, and paid back into the wallet. `reversed`: paid too late, and the bank gave it back to the card.
+ * `pending`: the bank has not confirmed yet; it may hold the money for up to 72 hours. `refunded`: fully cancelled after
+ * payment, refunded to the wallet. `reversed`: paid too late, and reversed to the card by the bank.
  */
 export const receiptState = z.enum([
   'held',
@@ -116,16 +116,16 @@ export const receiptState = z.enum([
 ])
 export type ReceiptState = z.infer<typeof receiptState>
 
-/** Readable by whoever has the uid; `payer` and `pass` only by the payer. */
+/** Readable with the uid alone; `payer` and `pass` only by the payer. */
 export const receipt = z.object({
   ...orderSubject,
   state: receiptState,
   gateway: z.nullable(gatewayName),
   reference: z.nullable(z.string()),
   card_pan: z.nullable(z.string()),
-  /** What of the payable the wallet paid, integer rial. */
+  /** The wallet's share of the payable amount, integer rial. */
   wallet_paid: z.int(),
-  /** The months or dates that were cancelled after they were paid, and what went back into the wallet for them. */
+  /** Months or dates cancelled after payment, and the amount refunded to the wallet for them. */
   cancelled: z.array(bookedTerm),
   refunded: z.int(),
   paid_at: z.nullable(z.string()),
@@ -133,7 +133,7 @@ export const receipt = z.object({
   hold_expires_at: z.nullable(z.string()),
   now: z.string(),
   payer: z.nullable(z.object({ username: z.string(), phone_number: z.string() })),
-  /** A signed entry pass, see pass.ts; null until confirmed and for anyone but the payer. */
+  /** A signed entry pass, see pass.ts; null until confirmed, and for other users than the payer. */
   pass: z.nullable(z.string()),
 })
 export type Receipt = z.infer<typeof receipt>

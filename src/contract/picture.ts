@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** A drawn or uploaded picture in several widths. Paths are relative to the API base; `color` fills its place until it shows. */
+/** A generated or uploaded picture in several widths. Paths are relative to the API base; `color` is the placeholder. */
 export const picture = z.object({
-  /** The WebP every browser can show. */
+  /** WebP fallback for all browsers. */
   url: z.string(),
   width: z.int(),
   height: z.int(),

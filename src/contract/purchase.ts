@@ -5,9 +5,9 @@ import { pageOf, pageQuery } from './page.ts'
 import { receiptState } from './payment.ts'
 
 /**
- * What became of an order, as people look for it. `paid`: confirmed. `waiting`: the place is held or the bank has not
- * given its last word. `credited`: the money went to the wallet, also that of what was cancelled later. `unpaid`: cancelled,
- * expired or failed, also where a late payment went back to its card.
+ * Purchase state for filtering. `paid`: confirmed. `waiting`: the place is held, or the bank has not confirmed yet.
+ * `credited`: the money went to the wallet, also after a later cancellation. `unpaid`: cancelled, expired or failed, also
+ * when a late payment was reversed to the card.
  */
 export const purchaseState = z.enum(['paid', 'waiting', 'credited', 'unpaid'])
 export type PurchaseState = z.infer<typeof purchaseState>
@@ -25,11 +25,11 @@ export const purchase = z.object({
   people: z.int(),
   payable: z.int(),
   currency: z.literal('IRR'),
-  /** The word of its receipt. */
+  /** The state of its receipt. */
   state: receiptState,
   created_at: z.string(),
   paid_at: z.nullable(z.string()),
-  /** Until when it can be paid; null when it cannot. */
+  /** Payment deadline; null when it cannot be paid. */
   hold_expires_at: z.nullable(z.string()),
 })
 export type Purchase = z.infer<typeof purchase>

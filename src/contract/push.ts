@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** The key a browser subscribes with: VAPID, P-256, base64url. */
+/** The VAPID public key for subscriptions: P-256, base64url. */
 export const pushKey = z.object({ key: z.string() })
 
 const base64url = z.string().check(z.regex(/^[\w-]+=*$/), z.maxLength(200))
 
-/** What `PushSubscription.toJSON()` gives; anything else in it is left out. */
+/** The fields of `PushSubscription.toJSON()`; others are dropped. */
 export const pushSubscription = z.object({
   endpoint: z.url().check(z.maxLength(1000)),
   keys: z.object({ p256dh: base64url, auth: base64url }),
@@ -14,16 +14,16 @@ export type PushSubscriptionRequest = z.infer<typeof pushSubscription>
 
 export const pushEndpoint = z.object({ endpoint: z.string() })
 
-/** What the worker is sent, encrypted. `tag` replaces an older message about the same thing; `url` is a page of ours. */
+/** Payload of a push message, sent encrypted. `tag` replaces an older message with the same tag; `url` is a page of this site. */
 export const pushMessage = z.object({
   title: z.string().check(z.minLength(1)),
   body: z._default(z.string(), ''),
   url: z._default(z.string(), '/notifications'),
   tag: z._default(z.string(), 'mowj'),
-  /** How many notifications wait to be read; undefined when that is not known. */
+  /** Number of unread notifications; undefined if unknown. */
   unread: z.optional(z.int()),
 })
 export type PushMessage = z.infer<typeof pushMessage>
 
-/** The worker's wish that an open page goes somewhere: a notification was tapped. `href` is of the page's own origin. */
+/** The worker's request to a page to navigate after a notification tap. `href` is same-origin. */
 export const openPage = z.object({ type: z.literal('open-page'), href: z.string() })

@@ -1,20 +1,20 @@
-/** A read of the API from within the server. */
+/** Performs an API request inside the server. */
 export type ReadApi = (
   url: string,
   headers: Record<string, string>,
 ) => Promise<{ status: number; contentType: string; body: string }>
 
-/** What the server asks of the drawn pages: an address, and how to read the API. */
-type RenderWish = {
+/** Input of server-side rendering. */
+type RenderInput = {
   path: string
-  /** Origin of the page. */
+  /** The page's origin. */
   origin: string
-  /** Origin that the browser will reach the API at. */
+  /** The API origin that the browser will use. */
   base: string
   /** Milliseconds since 1970. */
   now: number
   answer: ReadApi
 }
 
-/** The content of `#root`, and the data it was drawn from; undefined where something could not be read. */
-export type RenderPage = (wish: RenderWish) => Promise<{ html: string; data: string } | undefined>
+/** Returns the content of `#root` and the data behind it; undefined when a query failed. */
+export type RenderPage = (input: RenderInput) => Promise<{ html: string; data: string } | undefined>

@@ -5,7 +5,7 @@ import { Icon } from '#src/ui/media/icon.tsx'
 import { type IconName, icons } from '#src/ui/media/icons.ts'
 import { devStrings as words } from './strings.ts'
 
-/** Names of the custom properties of tokens.css whose values look like `shape`, as they stand there. */
+/** Names of the custom properties in tokens.css whose values match `shape`, in source order. */
 function tokensLike(shape: RegExp): string[] {
   const found = [...tokens.matchAll(/--([\w-]+):\s*([^;]+);/g)].filter(([, , value = '']) => shape.test(value))
   return [...new Set(found.map(([, name = '']) => name))]

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { chooseTheme } from '#src/ui/theme-store.ts'
-// What the product's first paint is drawn by.
+// The styles of the product's first paint.
 import '#src/styles/tokens.css'
 import '#src/styles/base.css'
 import '#src/styles/critical.css'

@@ -24,20 +24,20 @@ export function Buttons() {
     <>
       {variants.map((variant) => (
         <div key={variant} className="dev-row">
-          <Button variant={variant}>{words.press}</Button>
+          <Button variant={variant}>{words.button}</Button>
           <Button variant={variant} size="small" icon="plus">
-            {words.press}
+            {words.button}
           </Button>
           <Button variant={variant} size="large">
-            {words.press}
+            {words.button}
           </Button>
           <Button variant={variant} loading>
-            {words.press}
+            {words.button}
           </Button>
           <Button variant={variant} disabled>
-            {words.press}
+            {words.button}
           </Button>
-          <IconButton variant={variant} icon="share" label={words.press} />
+          <IconButton variant={variant} icon="share" label={words.button} />
         </div>
       ))}
     </>
@@ -68,7 +68,7 @@ export function BadgesAndPrices() {
       <div className="dev-row">
         {tones.map((tone) => (
           <Badge key={tone} tone={tone}>
-            {words.press}
+            {words.button}
           </Badge>
         ))}
       </div>

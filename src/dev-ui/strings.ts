@@ -1,4 +1,4 @@
-/** Words of the design system's page, which only its makers see. */
+/** Texts of the design system preview (`/dev/ui`). */
 export const devStrings = {
   title: 'دستگاه طراحی موج',
   lead: 'نشانه‌ها، حروف، اجزا و حالت‌ها؛ هر دو پوسته، راست‌به‌چپ.',
@@ -17,7 +17,7 @@ export const devStrings = {
   sample: 'شنا در آب آرام؛ تیم‌های امروز',
   paragraph:
     'آب که آرام شود، صدای نفس‌ها شنیده می‌شود. هر ترم یک ماه شمسی است و جای شما بیست دقیقه نگه داشته می‌شود؛ ۱٬۲۵۰٬۰۰۰ تومان برای دو ماه.',
-  press: 'ثبت‌نام',
+  button: 'ثبت‌نام',
   label: 'نام',
   hint: 'همان‌طور که دوستانتان صدایتان می‌کنند',
   fault: 'نام الزامی است',

@@ -20,7 +20,7 @@ import { devStrings as words } from './strings.ts'
 const nothing = () => undefined
 const HOLD_MS = 20 * 60_000
 
-/** Tokens, type, components and states of src/ui, as the product uses them. `?theme=dark` opens the dark look. */
+/** Preview of the tokens, typography, components and states of src/ui. `?theme=dark` opens the dark theme. */
 export function UiPage() {
   const { mode } = useSnapshot(theme)
   return (
@@ -91,7 +91,7 @@ function States() {
         <Skeleton width="60%" />
         <Skeleton height="96px" radius="16px" />
       </Loading>
-      <EmptyState title={words.emptyTitle} text={words.emptyText} actions={<Button>{words.press}</Button>} />
+      <EmptyState title={words.emptyTitle} text={words.emptyText} actions={<Button>{words.button}</Button>} />
       <ErrorState text={words.failure} onRetry={nothing} />
       <ErrorState offline onRetry={nothing} />
       <StaleBanner stale={{ at: Date.now() - HOLD_MS, offline: true }} onRetry={nothing} />

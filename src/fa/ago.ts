@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
-/** When something was published: امروز, دیروز, «n روز پیش» up to a week, then the Persian date. The future is today. */
+/** A relative date: امروز, دیروز, «n روز پیش» up to a week, then the Persian date. Future dates count as today. */
 export function formatRelativeDate(instant: Date, now: Date): string {
   const days = Math.max(1, Math.ceil((now.getTime() - instant.getTime()) / DAY_MS))
   if (days === 1) return 'امروز'
@@ -14,7 +14,7 @@ export function formatRelativeDate(instant: Date, now: Date): string {
   return formatDate(instant)
 }
 
-/** How old shown data is: «همین حالا», «۵ دقیقه پیش», «۲ ساعت پیش», then days. */
+/** Age of displayed data: «همین حالا», «۵ دقیقه پیش», «۲ ساعت پیش», then days. */
 export function formatAge(instant: Date, now: Date): string {
   const ms = Math.max(0, now.getTime() - instant.getTime())
   if (ms < MINUTE_MS) return 'همین حالا'

@@ -6,7 +6,7 @@ const GIGA = KILO * MEGA
 
 const tenths = { most: 1 }
 
-/** A size as people say it: «۴۵۰ کیلوبایت», «۱۲٫۳ مگابایت». A megabyte is 1,048,576 bytes. */
+/** A file size: «۴۵۰ کیلوبایت», «۱۲٫۳ مگابایت». A megabyte is 1,048,576 bytes. */
 export function formatBytes(bytes: number): string {
   if (bytes >= GIGA) return `${formatDecimal(bytes / GIGA, tenths)} گیگابایت`
   if (bytes >= MEGA) return `${formatDecimal(bytes / MEGA, tenths)} مگابایت`

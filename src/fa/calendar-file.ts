@@ -1,7 +1,7 @@
 import type { BookedTerm } from '#src/contract/month.ts'
 import { lessonsOf, type Timetable } from './lessons.ts'
 
-/** Months of a class, or a date of a pool; `uid` is the order that paid for them. */
+/** Months of a class, or a date of a pool; `uid` is the paid order. */
 export type PaidClass = Timetable & {
   uid: string
   team_name: string
@@ -11,9 +11,9 @@ export type PaidClass = Timetable & {
   months: readonly BookedTerm[]
 }
 
-const MOST_OCTETS = 74
+const MAX_OCTETS = 74
 
-/** The lessons of the paid months as an iCalendar file, one event for each day of the timetable. */
+/** The lessons of the paid months as an iCalendar file, one event per lesson. */
 export function calendarOf(paid: PaidClass, madeAt: Date): string {
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Mowj//fa', 'CALSCALE:GREGORIAN']
   for (const { startsAt, endsAt } of paid.months.flatMap((term) => lessonsOf(term, paid))) {
@@ -39,22 +39,22 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n')
 }
 
-/** A line may not be longer than 75 octets; the rest follows after a break and a space. */
+/** Folds a line as RFC 5545 requires: at most 75 octets, continued after a line break and a space. */
 function folded(line: string): string {
-  let room = MOST_OCTETS
+  let room = MAX_OCTETS
   return [...line]
-    .map((letter) => {
-      const octets = octetsOf(letter)
+    .map((character) => {
+      const octets = octetsOf(character)
       const breaks = octets > room
-      room = (breaks ? MOST_OCTETS - 1 : room) - octets
-      return breaks ? `\r\n ${letter}` : letter
+      room = (breaks ? MAX_OCTETS - 1 : room) - octets
+      return breaks ? `\r\n ${character}` : character
     })
     .join('')
 }
 
-/** How long a letter is in UTF-8. */
-function octetsOf(letter: string): number {
-  const point = letter.codePointAt(0) ?? 0
+/** Length of a character in UTF-8. */
+function octetsOf(character: string): number {
+  const point = character.codePointAt(0) ?? 0
   if (point < 0x80) return 1
   if (point < 0x800) return 2
   return point < 0x10000 ? 3 : 4

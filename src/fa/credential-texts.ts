@@ -1,6 +1,6 @@
 import type { PasswordFault, UsernameFault } from '#src/contract/credentials.ts'
 
-/** What a person reads when a password may not be used. */
+/** Messages of the password rules. */
 export const passwordTexts: Record<PasswordFault, string> = {
   length: 'رمز عبور باید دست‌کم ۸ نویسه باشد',
   letters: 'رمز عبور باید حروف انگلیسی داشته باشد',

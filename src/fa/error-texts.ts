@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#src/contract/error.ts'
 import { inTimeText } from './in-time-text.ts'
 
-/** What a person reads for each refusal the server can name. */
+/** The user-facing message of each error code. */
 export const errorTexts: Record<ErrorCode, string> = {
   validation: 'اطلاعات واردشده درست نیست',
   authentication_required: 'برای ادامه وارد حساب خود شوید',
@@ -45,7 +45,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   server_error: 'خطایی در سرور رخ داد؛ لطفاً دوباره تلاش کنید',
 }
 
-/** `too_many_requests` with the time that is left. */
+/** `too_many_requests` with the remaining time. */
 export function tooManyText(seconds: number): string {
   return `درخواست‌ها زیاد بود؛ ${inTimeText(seconds)} دوباره تلاش کنید`
 }

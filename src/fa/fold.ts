@@ -1,6 +1,6 @@
 import { toLatinDigits } from './digits.ts'
 
-/** One spelling for comparing Persian text: Arabic ي ك, hamza forms, diacritics, half-spaces and digits are levelled. */
+/** Normalises Persian text for comparison: Arabic ي ك, hamza forms, diacritics, half-spaces and digits. */
 export function fold(text: string): string {
   return toLatinDigits(text)
     .normalize('NFKC')

@@ -2,7 +2,7 @@ import { toPersianDigits } from './digits.ts'
 
 const MINUTE = 60
 
-/** «۱۵ دقیقهٔ دیگر»: a wait of so many seconds, rounded up so that the time it names is never too early. */
+/** «۱۵ دقیقهٔ دیگر»: a waiting time, rounded up so that it is never too short. */
 export function inTimeText(seconds: number): string {
   if (seconds <= MINUTE) return toPersianDigits(`${Math.max(1, Math.ceil(seconds))} ثانیهٔ دیگر`)
   const minutes = Math.ceil(seconds / MINUTE)

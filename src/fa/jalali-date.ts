@@ -1,6 +1,6 @@
 import type { JalaliDate } from '#src/contract/account.ts'
 
-/** A day of the Gregorian calendar; month is 1–12. */
+/** A day of the Gregorian calendar; `month` is 1–12. */
 type GregorianDate = { year: number; month: number; day: number }
 
 export const FIRST_JALALI_YEAR = -61
@@ -10,13 +10,13 @@ const DAY_MS = 86_400_000
 const YEAR_OFFSET = 621
 const FIRST_HALF_DAYS = 186
 
-// Years at which the rhythm of leap years starts anew (K. M. Borkowski, "The Persian calendar for 3000 years"). The
-// calendar is astronomical: the 33-year rule of the date library drifts from it outside of our own centuries.
+// Years in which the leap year cycle restarts (K. M. Borkowski, "The Persian calendar for 3000 years"). The calendar is
+// astronomical: the date library's 33-year rule deviates from it outside the present centuries.
 const breaks = [-61, 9, 38, 199, 426, 686, 756, 818, 1111, 1181, 1210, 1635, 2060, 2097, 2192, 2262, 2324, 2394, 2456]
 const END = LAST_JALALI_YEAR + 1
 
-/** The stretch of one rhythm that a year lies in, and how many leap years went before that stretch. */
-function stretchOf(year: number) {
+/** The cycle that contains the year, and the number of leap years before that cycle. */
+function cycleOf(year: number) {
   let leapsBefore = -14
   let start = FIRST_JALALI_YEAR
   for (const next of [...breaks.slice(1), END]) {
@@ -30,7 +30,7 @@ function stretchOf(year: number) {
 
 /** Days from 1 January 1970 to Nowruz of a year. */
 function nowruz(year: number): number {
-  const { leapsBefore, length, position } = stretchOf(year)
+  const { leapsBefore, length, position } = cycleOf(year)
   const gregorianYear = year + YEAR_OFFSET
   let leaps = leapsBefore + Math.floor(position / 33) * 8 + Math.floor(((position % 33) + 3) / 4)
   if (length % 33 === 4 && length - position === 4) leaps += 1
@@ -40,14 +40,14 @@ function nowruz(year: number): number {
 }
 
 function isLeapYear(year: number): boolean {
-  const { length, position } = stretchOf(year)
-  // Towards its end a stretch already follows the rhythm of the next one.
-  const place = length - position < 6 ? position - length + Math.floor((length + 4) / 33) * 33 : position
-  const phase = (((place + 1) % 33) - 1) % 4
+  const { length, position } = cycleOf(year)
+  // Near its end a cycle already follows the next one's pattern.
+  const shifted = length - position < 6 ? position - length + Math.floor((length + 4) / 33) * 33 : position
+  const phase = (((shifted + 1) % 33) - 1) % 4
   return phase === 0
 }
 
-/** 29 to 31. Throws for a year or month that the calendar does not have. */
+/** 29 to 31. Throws `RangeError` for a year or month outside the calendar. */
 export function daysInJalaliMonth(year: number, month: number): number {
   if (!isMonth(year, month)) throw new RangeError(`no Jalali month ${year}-${month}`)
   if (month <= 6) return 31
@@ -59,12 +59,12 @@ function isMonth(year: number, month: number): boolean {
   return isYear && Number.isInteger(month) && month >= 1 && month <= 12
 }
 
-/** Is this a day that the calendar has, in the years −61 to 3177? */
+/** Whether the date exists, in the years −61 to 3177. */
 export function isJalaliDate({ year, month, day }: JalaliDate): boolean {
   return isMonth(year, month) && Number.isInteger(day) && day >= 1 && day <= daysInJalaliMonth(year, month)
 }
 
-/** The Gregorian name of a Jalali day. Throws unless `isJalaliDate`. */
+/** Converts a Jalali date. Throws `RangeError` unless `isJalaliDate`. */
 export function toGregorian(date: JalaliDate): GregorianDate {
   if (!isJalaliDate(date)) throw new RangeError(`no Jalali day ${date.year}-${date.month}-${date.day}`)
   const { year, month, day } = date
@@ -73,7 +73,7 @@ export function toGregorian(date: JalaliDate): GregorianDate {
   return { year: instant.getUTCFullYear(), month: instant.getUTCMonth() + 1, day: instant.getUTCDate() }
 }
 
-/** The Jalali name of a Gregorian day; undefined outside of the years −61 to 3177. */
+/** Converts a Gregorian date; undefined outside the years −61 to 3177. */
 export function fromGregorian({ year, month, day }: GregorianDate): JalaliDate | undefined {
   const instant = Date.UTC(year, month - 1, day) / DAY_MS
   const newest = Math.min(year - YEAR_OFFSET, LAST_JALALI_YEAR)

@@ -25,10 +25,10 @@ export const monthNames = [
   'اسفند',
 ] as const
 
-/** Weekdays as Iranians count them: 0 is Saturday. */
+/** Weekday names; 0 is Saturday. */
 export const weekdayNames = ['شنبه', 'یکشنبه', 'دوشنبه', 'سه‌شنبه', 'چهارشنبه', 'پنجشنبه', 'جمعه'] as const
 
-/** Formats made when first used: each costs a cheap phone 5 to 25 ms, and most screens need none. */
+/** Creates a format on first use: each takes 5 to 25 ms on a slow phone, and most screens need none. */
 function lazily(locale: string, options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   let made: Intl.DateTimeFormat | undefined
   return () => {
@@ -37,7 +37,7 @@ function lazily(locale: string, options: Intl.DateTimeFormatOptions): () => Intl
   }
 }
 
-/** Since this instant Tehran keeps UTC+3:30 without summer time. */
+/** Tehran has used UTC+3:30 without daylight saving time since this instant. */
 const LAST_CLOCK_CHANGE = Date.UTC(2022, 8, 21, 19, 30)
 const OFFSET_MS = 12_600_000
 const tehranCivil = lazily('en', { year: 'numeric', month: 'numeric', day: 'numeric' })
@@ -47,21 +47,21 @@ function civilDay(instant: Date): { year: number; month: number; day: number } {
     const wall = new Date(instant.getTime() + OFFSET_MS)
     return { year: wall.getUTCFullYear(), month: wall.getUTCMonth() + 1, day: wall.getUTCDate() }
   }
-  // By its parts: the order in which they are written is not the same in every engine (WebKit, some Chromium).
+  // From parts: the order of formatted fields differs between browsers.
   const parts = tehranCivil().formatToParts(instant)
   const part = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value)
   return { year: part('year'), month: part('month'), day: part('day') }
 }
 
-/** The Jalali date that a clock on a wall in Tehran shows at `instant`. Month is 1–12. */
+/** The Jalali date in Tehran at `instant`. `month` is 1–12. */
 export function jalaliDay(instant: Date): JalaliDay {
   const { year, month, day } = civilDay(instant)
-  // Noon keeps the civil date clear of every midnight shift of the device's own time zone.
+  // Noon, so that the device's own time zone cannot shift the date.
   const date = dayjs(new Date(year, month - 1, day, 12)).calendar('jalali')
   return { year: date.year(), month: date.month() + 1, day: date.date() }
 }
 
-/** Midnight in Tehran at the start of a Jalali date. Tehran has kept UTC+3:30 without summer time since 2022. */
+/** Midnight in Tehran at the start of a Jalali date. Valid since 2022, when daylight saving time was abolished. */
 export function startOfJalaliDay({ year, month, day }: JalaliDay): Date {
   const iso = dayjs(`${String(year).padStart(4, '0')}/${month}/${day}`, { jalali: true } as dayjs.OptionType).format(
     'YYYY-MM-DD',
@@ -69,27 +69,27 @@ export function startOfJalaliDay({ year, month, day }: JalaliDay): Date {
   return new Date(`${iso}T00:00:00+03:30`)
 }
 
-/** The month after, Farvardin of the next year following Esfand. */
+/** The following month. */
 export function nextMonth({ year, month }: JalaliMonth): JalaliMonth {
   return month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 }
 }
 
-/** The instant at which a Jalali month is over in Tehran. */
+/** The instant at which a Jalali month ends in Tehran. */
 export function endOfJalaliMonth(month: JalaliMonth): Date {
   return startOfJalaliDay({ ...nextMonth(month), day: 1 })
 }
 
-/** Negative when `a` comes before `b`, 0 when they are the same month. */
+/** Negative when `a` is before `b`, 0 for the same month. */
 export function compareMonths(a: JalaliMonth, b: JalaliMonth): number {
   return a.year - b.year || a.month - b.month
 }
 
-/** Months and dates in the order of the calendar; a whole month comes before its days. */
+/** Chronological order; a whole month comes before its days. */
 export function compareTerms(a: BookedTerm, b: BookedTerm): number {
   return compareMonths(a, b) || (a.day ?? 0) - (b.day ?? 0)
 }
 
-/** The instant at which a booked month or date is over in Tehran. */
+/** The instant at which a booked month or date ends in Tehran. */
 export function endOfTerm({ day, ...month }: BookedTerm): Date {
   if (day === undefined) return endOfJalaliMonth(month)
   return new Date(startOfJalaliDay({ ...month, day }).getTime() + DAY_MS)
@@ -103,7 +103,7 @@ export function formatMonth({ year, month }: JalaliMonth): string {
 const dateAndTime = lazily('fa-IR-u-ca-persian', { dateStyle: 'long', timeStyle: 'short' })
 const weekdayDate = lazily('fa-IR-u-ca-persian', { weekday: 'long', day: 'numeric', month: 'long' })
 
-/** `دوشنبه ۲ آذر`, for a day of these months. */
+/** `دوشنبه ۲ آذر`: a date without the year. */
 export function formatWeekdayDate(instant: Date): string {
   return weekdayDate().format(instant)
 }

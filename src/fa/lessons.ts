@@ -7,10 +7,10 @@ export type Lesson = { startsAt: Date; endsAt: Date }
 
 const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
-/** Tehran has kept UTC+3:30 without summer time since 2022. */
+/** UTC+3:30, without daylight saving time since 2022. */
 const TEHRAN_MS = 3.5 * 3_600_000
 
-/** The lessons of a Jalali month, in the order of their days; a date has one, whatever its weekday. */
+/** The lessons of a Jalali month in chronological order; a date has one, whatever its weekday. */
 export function lessonsOf({ day, ...month }: BookedTerm, { weekdays, starts_at, ends_at }: Timetable): Lesson[] {
   if (day !== undefined) {
     const midnight = startOfJalaliDay({ ...month, day })
@@ -23,12 +23,12 @@ export function lessonsOf({ day, ...month }: BookedTerm, { weekdays, starts_at, 
     .map((midnight) => ({ startsAt: at(midnight, starts_at), endsAt: at(midnight, ends_at) }))
 }
 
-/** The lesson of a month or date that runs at `now` or comes next; undefined when all of them are over. */
+/** The lesson of a month or date that is running at `now` or comes next; undefined after the last one. */
 export function nextLesson(month: BookedTerm, timetable: Timetable, now: Date): Lesson | undefined {
   return lessonsOf(month, timetable).find(({ endsAt }) => endsAt > now)
 }
 
-/** Where a Jalali month, or a date, stands on a calendar in Tehran. */
+/** Position of a term relative to the current month or date in Tehran. */
 export function phaseOf(term: BookedTerm, now: Date): 'past' | 'current' | 'future' {
   const today = jalaliDay(now)
   const distance = term.day === undefined ? compareMonths(term, today) : compareTerms(term, today)
@@ -36,7 +36,7 @@ export function phaseOf(term: BookedTerm, now: Date): 'past' | 'current' | 'futu
   return distance < 0 ? 'past' : 'future'
 }
 
-/** 0 is Saturday, by the wall in Tehran. */
+/** 0 is Saturday, in Tehran. */
 function weekdayOf(midnight: Date): number {
   return (new Date(midnight.getTime() + TEHRAN_MS).getUTCDay() + 1) % WEEK_DAYS
 }

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#src/contract/notification.ts'
 
-/** What a notification is called and what it says, on the page and on a locked phone. */
+/** Title and text of each notification kind, on the page and in push messages. */
 export const notificationTexts: Record<NotificationKind | 'unknown', { title: string; text: string }> = {
   booking_confirmed: { title: 'ثبت‌نام شما انجام شد', text: 'بلیت ورود شما در رسید آماده است.' },
   payment_credited: {
@@ -20,7 +20,7 @@ export const notificationTexts: Record<NotificationKind | 'unknown', { title: st
   wallet_charged: { title: 'کیف پول شما شارژ شد', text: 'می‌توانید رزرو بعدی را از کیف پول بپردازید.' },
   session_tomorrow: { title: 'فردا جلسه دارید', text: 'بلیت ورود را همراه داشته باشید.' },
   term_ending: { title: 'دورهٔ شما رو به پایان است', text: 'برای ماه بعد جای خود را نگه دارید.' },
-  /** A message that could not be read. */
+  /** An unreadable push message. */
   unknown: { title: 'خبر تازه‌ای از موج', text: 'برای دیدن آن، اعلان‌ها را باز کنید.' },
   post_published: { title: 'پست شما منتشر شد', text: 'اکنون همه می‌توانند آن را ببینند.' },
 }

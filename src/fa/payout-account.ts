@@ -1,14 +1,14 @@
 import { toLatinDigits } from './digits.ts'
 import { plainLine } from './plain-line.ts'
 
-/** Longest name of an account's holder, in characters. */
+/** Maximum length of the account holder's name, in characters. */
 const HOLDER_MAX = 80
 const DIGITS = 24
-/** "IR" in the numbers that ISO 13616 gives to letters. */
+/** "IR" as the digits that ISO 13616 assigns to it. */
 const IR = '1827'
 const MODULUS = BigInt(97)
 
-/** What a person reads when money cannot be paid to an account. */
+/** Validation messages. */
 const texts = {
   ibanRequired: 'شمارهٔ شبا را بنویسید تا ماندهٔ کیف پول به آن واریز شود',
   ibanWrong: 'شمارهٔ شبا درست نیست؛ پس از IR باید ۲۴ رقم بیاید',
@@ -16,23 +16,23 @@ const texts = {
   holderLong: 'نام صاحب حساب نباید بیش از ۸۰ نویسه باشد',
 } as const
 
-/** The number of an Iranian bank account as `IR` and 24 digits, however it was typed; undefined when it is none. */
+/** Normalises an Iranian IBAN to `IR` and 24 digits; undefined when invalid. */
 export function ibanOf(typed: string): string | undefined {
   const digits = toLatinDigits(typed)
     .replace(/[^0-9A-Za-z]/g, '')
     .replace(/^ir/i, '')
   if (digits.length !== DIGITS || !/^\d+$/.test(digits)) return undefined
-  const turned = BigInt(`${digits.slice(2)}${IR}${digits.slice(0, 2)}`)
-  return turned % MODULUS === BigInt(1) ? `IR${digits}` : undefined
+  const rearranged = BigInt(`${digits.slice(2)}${IR}${digits.slice(0, 2)}`)
+  return rearranged % MODULUS === BigInt(1) ? `IR${digits}` : undefined
 }
 
-/** Why an account number is refused; undefined when it is good. */
+/** The validation message of an IBAN; undefined when valid. */
 export function ibanFault(typed: string): string | undefined {
   if (typed.trim() === '') return texts.ibanRequired
   return ibanOf(typed) === undefined ? texts.ibanWrong : undefined
 }
 
-/** Why a holder's name is refused; undefined when it is good. It is stored as `plainLine` gives it. */
+/** The validation message of a holder's name; undefined when valid. It is stored as returned by `plainLine`. */
 export function holderFault(typed: string): string | undefined {
   const { length } = plainLine(typed)
   if (length === 0) return texts.holderRequired

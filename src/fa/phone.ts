@@ -1,8 +1,8 @@
 import { toLatinDigits } from './digits.ts'
 
 /**
- * Digits of a phone field as a person may type or paste them (Persian digits, `+98`, dashes, bidi marks), at most 11.
- * It is asked after every key, so a 9 that may still become 98 waits for the next digit; no mobile number begins 098.
+ * Digits typed or pasted into a phone field (Persian digits, `+98`, dashes, bidi marks), at most 11. Called on every input
+ * event, so a 9 that may still become 98 stays until the next digit; no mobile number begins with 098.
  */
 export function phoneDigits(text: string): string {
   const digits = toLatinDigits(text).replace(/\D/g, '')
@@ -10,7 +10,7 @@ export function phoneDigits(text: string): string {
   return national.slice(0, 11)
 }
 
-/** The one spelling of an Iranian mobile number, `09xxxxxxxxx`; undefined when `text` is not one. Letters are refused. */
+/** The canonical form of an Iranian mobile number, `09xxxxxxxxx`; undefined when invalid. */
 export function canonicalPhone(text: string): string | undefined {
   const plain = toLatinDigits(text).replace(/[\s\-()\u200c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
   const national = /^(?:\+98|0098|98|0)?(9\d{9})$/.exec(plain)?.[1]

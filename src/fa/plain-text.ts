@@ -1,6 +1,6 @@
 import { plainLine } from './plain-line.ts'
 
-/** Text of several lines as it is stored and shown: each line plain, at most one empty line between two, trimmed. */
+/** Normalises a multi-line text: each line by `plainLine`, at most one empty line in a row, trimmed. */
 export function plainText(text: string): string {
   const lines = text.split(/\r\n?|[\n\u2028\u2029]/).map(plainLine)
   return lines
@@ -9,7 +9,7 @@ export function plainText(text: string): string {
     .trim()
 }
 
-/** Characters as people count them in a text: an emoji of one code point is one. */
+/** Length in code points. */
 export function lengthOf(text: string): number {
   return [...text].length
 }

@@ -1,6 +1,6 @@
 import type { PostCategory } from '#src/contract/post.ts'
 
-/** What a category of posts is called. */
+/** Display names of post categories. */
 export const postCategoryNames: Record<PostCategory, string> = {
   swim: 'شنا',
   football: 'فوتبال',

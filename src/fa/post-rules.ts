@@ -4,10 +4,10 @@ import { plainLine } from './plain-line.ts'
 import { lengthOf, plainText } from './plain-text.ts'
 import { postTexts } from './post-texts.ts'
 
-/** Addresses longer than this are refused by some browsers and proxies. */
+/** Some browsers and proxies reject longer URLs. */
 const ADDRESS_MAX = 2000
 
-/** Why a title is refused; undefined when it is good. It is stored as `plainLine` gives it. */
+/** The validation message of a title; undefined when valid. It is stored as returned by `plainLine`. */
 export function titleFault(title: string): string | undefined {
   const length = lengthOf(plainLine(title))
   if (length === 0) return postTexts.titleRequired
@@ -15,7 +15,7 @@ export function titleFault(title: string): string | undefined {
   return length > TITLE_MAX ? postTexts.titleLong : undefined
 }
 
-/** Why a description is refused; undefined when it is good. It is stored as `plainText` gives it. */
+/** The validation message of a description; undefined when valid. It is stored as returned by `plainText`. */
 export function descriptionFault(description: string): string | undefined {
   const length = lengthOf(plainText(description))
   if (length === 0) return postTexts.descriptionRequired
@@ -27,10 +27,10 @@ export function categoryFault(category: string): string | undefined {
   return postCategory.safeParse(category).success ? undefined : postTexts.categoryWrong
 }
 
-/** Why an address of media is refused. `parsed` is what `URL` makes of it, undefined when that is nothing. */
+/** The validation message of a media URL. `parsed` is undefined when `URL` cannot parse it. */
 export function addressFault(address: string, parsed: Address | undefined): string | undefined {
   if (address.trim() === '') return postTexts.addressRequired
   if (parsed !== undefined && (parsed.username !== '' || parsed.password !== '')) return postTexts.addressWithUser
-  const good = parsed !== undefined && address.length <= ADDRESS_MAX && mediaLink(parsed) !== undefined
-  return good ? undefined : postTexts.addressWrong
+  const isValid = parsed !== undefined && address.length <= ADDRESS_MAX && mediaLink(parsed) !== undefined
+  return isValid ? undefined : postTexts.addressWrong
 }

@@ -1,7 +1,7 @@
 import { DESCRIPTION_MAX, DESCRIPTION_MIN, TITLE_MAX, TITLE_MIN } from '#src/contract/post.ts'
 import { formatNumber, toPersianDigits } from './digits.ts'
 
-/** What a person reads when a field of a post is refused: the same words on the form and from the server. */
+/** Validation messages of posts, shared by the form and the server. */
 export const postTexts = {
   titleRequired: 'عنوان پست الزامی است',
   titleShort: `عنوان باید حداقل ${formatNumber(TITLE_MIN)} کاراکتر باشد`,
@@ -20,7 +20,7 @@ export const postTexts = {
   thumbnailRequired: 'تصویر شاخص الزامی است',
   thumbnailKind: 'تصویر شاخص باید JPG، PNG، GIF، WebP یا AVIF باشد',
   thumbnailTooLarge: 'حجم تصویر شاخص باید کمتر از ۵ مگابایت باشد',
-  /** Of media and thumbnail alike. */
+  /** For media and thumbnail. */
   fileEmpty: 'این فایل خالی است',
   fileBroken: 'این فایل خراب است و باز نمی‌شود',
   pictureHuge: 'ابعاد این تصویر بیش از اندازه است',

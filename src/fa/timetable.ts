@@ -8,12 +8,12 @@ export function formatWeekdays(weekdays: readonly number[]): string {
   return joinNames(weekdays.flatMap((day) => weekdayNames[day] ?? []))
 }
 
-/** `۱۷:۰۰ تا ۱۸:۳۰` from two `HH:MM`, never broken over two lines. */
+/** `۱۷:۰۰ تا ۱۸:۳۰` from two `HH:MM`, with no-break spaces. */
 export function formatHours({ starts_at, ends_at }: { starts_at: string; ends_at: string }): string {
   return `${toPersianDigits(starts_at)}\u00a0تا\u00a0${toPersianDigits(ends_at)}`
 }
 
-/** `آذر، دی و بهمن ۱۴۰۵`, or of dates `دوشنبه ۲ آذر ۱۴۰۵`: each year is said once, after its months. */
+/** `آذر، دی و بهمن ۱۴۰۵`, or for dates `دوشنبه ۲ آذر ۱۴۰۵`: each year appears once, after its months. */
 export function formatMonths(terms: readonly BookedTerm[]): string {
   const years = new Map<number, string[]>()
   for (const term of [...terms].sort(compareTerms)) {

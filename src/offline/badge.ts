@@ -1,6 +1,6 @@
-/** Shows on the app's icon how many notifications wait to be read, where the browser can; 0 takes it away. */
+/** Sets the app icon's badge to the number of unread notifications where the browser supports it; 0 clears it. */
 export function showBadge(unread: number): void {
   if (!('setAppBadge' in navigator)) return
-  // Refused where the app is not installed: nothing is lost.
+  // Rejects where the app is not installed.
   navigator.setAppBadge(unread).catch(() => undefined)
 }

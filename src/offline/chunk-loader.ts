@@ -1,67 +1,66 @@
 import { nextTask } from './idle.ts'
 
-/** Waits between tries of one part: a poolside signal is often back within seconds. */
-const PAUSES_MS = [300, 1000, 3000]
-/** What has not come by then is as good as lost: on a dead signal a browser itself waits for minutes. */
-const PATIENCE_MS = 10_000
+/** Delays between retries of one chunk: a poolside signal often returns within seconds. */
+const RETRY_DELAYS_MS = [300, 1000, 3000]
+/** On a dead signal the browser's own timeout is minutes. */
+const TIMEOUT_MS = 10_000
 
-// What Chromium, Firefox and WebKit say of a file of code that did not come; and what is said here.
-const LOST =
-  /^(Failed to fetch|error loading) dynamically imported module|^Importing a module script failed|^Part lost: /
+// Messages of Chromium, Firefox and WebKit for a failed dynamic import; the last one is thrown below.
+const LOAD_FAILED =
+  /^(Failed to fetch|error loading) dynamically imported module|^Importing a module script failed|^Chunk load failed: /
 
-/** Sheets by their address that have come or are on their way; one that did not come is forgotten. */
-const sheets = new Map<string, Promise<void>>()
+/** Stylesheets loaded or loading, by URL; a failed load is removed so that the next caller retries. */
+const stylesheets = new Map<string, Promise<void>>()
 
-/** Whether this is about a part of the app that did not come, rather than about a fault in it. */
+/** Whether the error is a failed chunk load rather than an error thrown by the chunk. */
 export function isChunkError(error: unknown): error is Error {
-  return error instanceof Error && LOST.test(error.message)
+  return error instanceof Error && LOAD_FAILED.test(error.message)
 }
 
 /**
- * Brings a part of the app with the sheets (addresses) it is drawn by, and tries again where the network dropped one of
- * them or never answers: nothing of what the person sees is touched, and no part is had without its sheets. Throws what
- * went wrong last.
+ * Loads a chunk together with its stylesheets (URLs), with a timeout and retries. The current screen stays untouched, and
+ * a chunk never resolves without its stylesheets. Throws the last error.
  */
-export async function loadChunk<Part>(load: () => Promise<Part>, hrefs: readonly string[] = []): Promise<Part> {
+export async function loadChunk<Chunk>(load: () => Promise<Chunk>, hrefs: readonly string[] = []): Promise<Chunk> {
   for (let failures = 0; ; failures += 1) {
     try {
-      // Asking takes its time, and a screen asks for several parts while it is drawn.
+      // Starting a request blocks the main thread, and a screen loads several chunks while it renders.
       await nextTask()
-      const [part] = await Promise.all([withTimeout(load(), 'code'), ...hrefs.map(bringSheet)])
-      return part
+      const [chunk] = await Promise.all([withTimeout(load(), 'code'), ...hrefs.map(loadStylesheet)])
+      return chunk
     } catch (error) {
-      const pause = navigator.onLine === false ? undefined : PAUSES_MS[failures]
+      const delay = navigator.onLine === false ? undefined : RETRY_DELAYS_MS[failures]
       if (!isChunkError(error)) throw error
-      if (pause === undefined) {
-        keepRouterFromReloading(error)
+      if (delay === undefined) {
+        suppressRouterReload(error)
         throw error
       }
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      await new Promise((resolve) => setTimeout(resolve, delay))
     }
   }
 }
 
-/** Once for all who need it at the same time, and again for whoever needs one that did not come. */
-function bringSheet(path: string): Promise<void> {
+/** Concurrent callers share one load. */
+function loadStylesheet(path: string): Promise<void> {
   const { href } = new URL(path, location.href)
-  const known = sheets.get(href)
+  const known = stylesheets.get(href)
   if (known !== undefined) return known
-  const coming = isInPage(href) ? Promise.resolve() : appendSheet(href)
-  sheets.set(href, coming)
-  coming.catch(() => sheets.delete(href))
-  return coming
+  const loading = isInPage(href) ? Promise.resolve() : appendStylesheet(href)
+  stylesheets.set(href, loading)
+  loading.catch(() => stylesheets.delete(href))
+  return loading
 }
 
-/** The page itself carries the styles of its first screen, and links that only name their files. */
+/** The HTML inlines the styles of its first screen and lists their files as disabled links. */
 function isInPage(href: string): boolean {
   return document.querySelector(`link[rel=stylesheet][href$="${new URL(href).pathname}"]`) !== null
 }
 
-function appendSheet(href: string): Promise<void> {
+function appendStylesheet(href: string): Promise<void> {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href })
   const loaded = new Promise<void>((resolve, reject) => {
     link.onload = () => resolve()
-    link.onerror = () => reject(partLost(href))
+    link.onerror = () => reject(loadError(href))
     document.head.append(link)
   })
   return withTimeout(loaded, href).catch((error: unknown) => {
@@ -70,23 +69,23 @@ function appendSheet(href: string): Promise<void> {
   })
 }
 
-function withTimeout<Thing>(coming: Promise<Thing>, name: string): Promise<Thing> {
+function withTimeout<Value>(loading: Promise<Value>, name: string): Promise<Value> {
   let timer: ReturnType<typeof setTimeout>
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(partLost(name)), PATIENCE_MS)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(loadError(name)), TIMEOUT_MS)
   })
-  return Promise.race([coming, late]).finally(() => clearTimeout(timer))
+  return Promise.race([loading, timeout]).finally(() => clearTimeout(timer))
 }
 
-function partLost(name: string): Error {
-  return new Error(`Part lost: ${name}`)
+function loadError(name: string): Error {
+  return new Error(`Chunk load failed: ${name}`)
 }
 
-/** TanStack Router reloads by itself, once for each part, whatever the cause: by this note it believes to have done so. */
-function keepRouterFromReloading({ message }: Error): void {
+/** TanStack Router reloads the page once per failed chunk, whatever the cause; this marker disables that reload. */
+function suppressRouterReload({ message }: Error): void {
   try {
     sessionStorage.setItem(`tanstack_router_reload:${message}`, '1')
   } catch {
-    // Without a memory the router does not reload either.
+    // Without session storage the router does not reload either.
   }
 }

@@ -1,18 +1,18 @@
 import type { UseStore } from 'idb-keyval'
 
-/** A store of this device. Each use of it makes all its requests at once, save `inSteps`, where one may follow another. */
+/** An IndexedDB store. The default mode commits with its first batch of requests; `inSteps` allows follow-up requests. */
 export type DeviceStore = UseStore & { inSteps: UseStore }
 
 /**
- * A key-value store in IndexedDB for idb-keyval's functions. Unlike its own `createStore`, no page that sleeps holds up
- * the others: the connection is let go when another tab needs the database changed and when the page is frozen. And
- * WebKit keeps a page one has left as it is, in the middle of what it was writing, and everybody waits for that for ever:
- * so whatever needs no second step is committed with its requests, and the rest is given up when the page is left.
+ * A key-value store in IndexedDB for idb-keyval's functions. Unlike idb-keyval's `createStore`, a suspended page does not
+ * block other tabs: the connection closes when another tab upgrades the database and when the page is frozen. WebKit puts
+ * a page into the back-forward cache in the middle of a transaction, which blocks every other tab: one-step transactions
+ * are therefore committed explicitly, and the others abort when the page is cached.
  */
 export function openStore(database: string, store: string): DeviceStore {
   let connection: Promise<IDBDatabase> | undefined
   const running = new Set<IDBTransaction>()
-  const letGo = () => {
+  const disconnect = () => {
     connection?.then(
       (db) => db.close(),
       () => undefined,
@@ -20,15 +20,15 @@ export function openStore(database: string, store: string): DeviceStore {
     connection = undefined
   }
   const connect = () => {
-    connection ??= open(database, store, letGo)
-    connection.catch(letGo)
+    connection ??= open(database, store, disconnect)
+    connection.catch(disconnect)
     return connection
   }
-  // Fired at the document, which a worker has not; caught on its way down.
-  globalThis.addEventListener?.('freeze', letGo, { capture: true })
+  // Dispatched on the document, which a worker lacks; the capture phase reaches it from the global scope.
+  globalThis.addEventListener?.('freeze', disconnect, { capture: true })
   globalThis.addEventListener?.('pagehide', (event) => {
-    // The worker, which compiles this too, knows no such event.
-    if ('persisted' in event && event.persisted === true) for (const each of running) giveUp(each)
+    // The worker compiles this file too and has no PageTransitionEvent type.
+    if ('persisted' in event && event.persisted === true) for (const each of running) abort(each)
   })
   const atOnce: UseStore = async (mode, use) => {
     const transaction = (await connect()).transaction(store, mode)
@@ -37,8 +37,8 @@ export function openStore(database: string, store: string): DeviceStore {
       transaction.commit()
       return result
     } catch (error) {
-      // A value that cannot be stored: without this, the requests before it would be committed alone.
-      giveUp(transaction)
+      // A value that cannot be cloned: without the abort, the earlier requests would be committed alone.
+      abort(transaction)
       throw error
     }
   }
@@ -51,11 +51,11 @@ export function openStore(database: string, store: string): DeviceStore {
   return Object.assign(atOnce, { inSteps })
 }
 
-function giveUp(transaction: IDBTransaction): void {
+function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort()
   } catch {
-    // It has just come to its end by itself.
+    // The transaction has already finished.
   }
 }
 

@@ -1,10 +1,10 @@
 /**
- * Small texts kept on this device. Blocked storage (private windows, full quota) never throws: the text then lives as
- * long as the page.
+ * Small strings in localStorage. Where storage is blocked (private windows, full quota) nothing throws: the strings stay
+ * in memory for the life of the page.
  */
 const memory = new Map<string, string>()
 
-/** The text under `key`; undefined when there is none. */
+/** The string under `key`; undefined when there is none. */
 export function readText(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? memory.get(key)
@@ -27,11 +27,11 @@ export function removeText(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Blocked storage holds nothing.
+    // Blocked storage contains nothing.
   }
 }
 
-/** Every key that holds a text now. */
+/** Keys of all stored strings. */
 export function storedKeys(): string[] {
   try {
     return [...Object.keys(localStorage), ...memory.keys()]

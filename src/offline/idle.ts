@@ -1,32 +1,32 @@
-const LONGEST_WAIT_MS = 4000
+const MAX_DELAY_MS = 4000
 
-/** Runs `work` once the page has nothing better to do, after 4 s at the latest. Returns the way to call it off. */
+/** Runs `work` when the page is idle, after 4 s at the latest. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(work, LONGEST_WAIT_MS)
+    const timer = setTimeout(work, MAX_DELAY_MS)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(work, { timeout: LONGEST_WAIT_MS })
+  const handle = requestIdleCallback(work, { timeout: MAX_DELAY_MS })
   return () => cancelIdleCallback(handle)
 }
 
-/** Ends this task, so that a tap that came meanwhile is answered first: a cheap phone is deaf while it does one thing. */
+/** Yields to the event loop so that pending input is handled first: slow phones block on long tasks. */
 export function nextTask(): Promise<void> {
-  // Timers of tabs behind wait for a second; not every engine has the other.
+  // Timers in background tabs are throttled to one second; `scheduler.yield` is not available everywhere.
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } }
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
 }
 
-/** Resolves once the page is looked at: at once if it is. */
+/** Resolves once the page is visible. */
 export async function inSight(): Promise<void> {
   while (document.visibilityState !== 'visible') {
     await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }))
   }
 }
 
-/** Whether nothing should be fetched that was not asked for: the device is offline, or its owner saves data. */
+/** Whether to skip speculative requests: the device is offline, or data saving is on. */
 export function savesData(): boolean {
-  // No standard type describes the connection; engines without it do not say.
+  // TypeScript has no type for `navigator.connection`; browsers without it report nothing.
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return navigator.onLine === false || connection?.saveData === true
 }

@@ -1,25 +1,25 @@
 import { proxy } from 'valtio'
 import { readText, writeText } from './device-storage.ts'
 
-/** When the person last put it off, milliseconds since 1970. */
+/** Time of the last dismissal, milliseconds since 1970. */
 const DISMISSED = 'install-dismissed'
 const VISITS = 'install-visits'
 const INSTALLED = 'install-done'
-/** Put off means not now: asked again after this. */
+/** The invitation stays hidden this long after a dismissal. */
 const SNOOZE_MS = 30 * 86_400_000
-/** Nobody puts on the home screen what they see for the first time. */
-const ENOUGH_VISITS = 2
+/** First-time visitors get no invitation. */
+const MIN_VISITS = 2
 
-/** iPhones read these when the page is put on the home screen: bytes that the first window of the network does not carry. */
+/** iOS reads these when the page is added to the home screen; left out of the HTML to fit the first TCP window. */
 const STATUS_BAR = { name: 'apple-mobile-web-app-status-bar-style', content: 'default' }
 const APPLE_ICON = { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' }
 
-/** Chromium's event; no standard type describes it. */
+/** Chromium's event; TypeScript has no type for it. */
 type InstallEvent = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 /**
- * Whether and why to invite the person to install the app. `offered`: the browser itself can ask; `guide`: an iPhone or
- * iPad, where only its owner can do it; `reason`: what they have just seen the use of.
+ * Whether and why to invite the user to install the app. `offered`: the browser can prompt; `guide`: iPhone or iPad, where
+ * the user installs through the share menu; `reason`: the trigger.
  */
 export const install = proxy<{ offered: boolean; guide: boolean; reason: 'visit' | 'booking' | undefined }>({
   offered: false,
@@ -27,24 +27,25 @@ export const install = proxy<{ offered: boolean; guide: boolean; reason: 'visit'
   reason: undefined,
 })
 
-let offer: InstallEvent | undefined
+let storedPrompt: InstallEvent | undefined
 
 /**
- * Once the first screen stands, for the server's HTML knows of no invitation. Only now does the page name its manifest, which
- * with its icon would come beside the first picture; so no offer is made before somebody listens.
+ * Call after the first render: the server's HTML has no invitation. The manifest link is activated here, because the
+ * browser would otherwise load it and its icon beside the first image; the browser therefore cannot fire its event
+ * before the listener exists.
  */
 export function captureInstallPrompt(): void {
-  addEventListener('beforeinstallprompt', takeOffer)
-  nameManifest()
+  addEventListener('beforeinstallprompt', storePrompt)
+  activateManifest()
   addEventListener('appinstalled', () => {
     writeText(INSTALLED, 'true')
-    forgetOffer()
+    clearPrompt()
   })
   install.guide = needsGuide() && !isSnoozed()
-  if (countVisit() >= ENOUGH_VISITS) install.reason ??= 'visit'
+  if (countVisit() >= MIN_VISITS) install.reason ??= 'visit'
 }
 
-function nameManifest() {
+function activateManifest() {
   const link = document.querySelector<HTMLLinkElement>('link[rel=after]')
   if (link === null) return
   link.rel = 'manifest'
@@ -56,28 +57,28 @@ function nameManifest() {
   )
 }
 
-/** A booking stands: the pass belongs on the home screen. */
+/** A completed booking triggers the invitation: the entry pass belongs on the home screen. */
 export function noteBooking(): void {
   install.reason = 'booking'
 }
 
-/** Shows the browser's own question; a refusal is remembered. */
+/** Shows the browser's install prompt; a dismissal hides the invitation for 30 days. */
 export async function askToInstall(): Promise<void> {
-  const asked = offer
-  forgetOffer()
-  if (asked === undefined) return
-  const { outcome } = await asked.prompt()
+  const prompt = storedPrompt
+  clearPrompt()
+  if (prompt === undefined) return
+  const { outcome } = await prompt.prompt()
   if (outcome === 'dismissed') snoozeInstall()
 }
 
-/** Not now. */
+/** Hides the invitation for 30 days. */
 export function snoozeInstall(): void {
   writeText(DISMISSED, String(Date.now()))
   install.offered = false
   install.guide = false
 }
 
-/** Whether this page runs as an installed app, in a window of its own. */
+/** Whether this page runs as an installed app. */
 export function isInstalledApp(): boolean {
   const standalone = 'standalone' in navigator && navigator.standalone === true
   return standalone || matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches
@@ -94,13 +95,13 @@ function isSnoozed(): boolean {
 }
 
 function needsGuide(): boolean {
-  // An iPad calls itself a Mac; no Mac has a touch screen.
+  // iPadOS reports itself as a Mac; no Mac has a touch screen.
   const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent)
   const isPad = /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1
   return (isApple || isPad) && !isInstalledApp()
 }
 
-/** How often this browser was here, this time included; a reload is no visit. */
+/** Number of visits from this browser including this one; a reload does not count. */
 function countVisit(): number {
   const before = Number(readText(VISITS) ?? 0)
   try {
@@ -113,13 +114,13 @@ function countVisit(): number {
   return before + 1
 }
 
-function takeOffer(event: Event) {
+function storePrompt(event: Event) {
   event.preventDefault()
-  offer = event as InstallEvent
+  storedPrompt = event as InstallEvent
   install.offered = !isSnoozed()
 }
 
-function forgetOffer(): void {
-  offer = undefined
+function clearPrompt(): void {
+  storedPrompt = undefined
   install.offered = false
 }

@@ -2,7 +2,7 @@ import { get } from 'idb-keyval'
 import { type DeviceStore, openStore } from './database.ts'
 import { importKey } from './sealing.ts'
 
-/** The storage key of the person signed in: `owner` is the opaque name that stands beside what it seals. */
+/** The signed-in user's storage key: `owner` is the opaque name stored beside the data it seals. */
 export type OwnerKey = { userId: string; owner: string; key: CryptoKey }
 
 const KEY = 'owner'
@@ -14,7 +14,7 @@ function store(): DeviceStore {
   return opened
 }
 
-/** The key on this device; undefined when there is none, or the device keeps nothing. */
+/** The stored key; undefined when there is none or storage is blocked. */
 export async function readOwnerKey(): Promise<OwnerKey | undefined> {
   try {
     return await get<OwnerKey>(KEY, store())
@@ -23,7 +23,7 @@ export async function readOwnerKey(): Promise<OwnerKey | undefined> {
   }
 }
 
-/** Puts the key of a person down, in place of anyone else's. A device that keeps no keys seals nothing. */
+/** Stores a user's key, replacing any other. Where storage is blocked, nothing gets sealed. */
 export async function storeOwnerKey(userId: string, owner: string, hex: string): Promise<void> {
   const known = await readOwnerKey()
   if (known?.userId === userId && known.owner === owner) return
@@ -37,7 +37,7 @@ export async function storeOwnerKey(userId: string, owner: string, hex: string):
   for (const listener of listeners) listener()
 }
 
-/** Takes the key from this device unless it is that of the person `isMine` names, who may have just signed in. */
+/** Deletes the key unless `isMine` accepts its user, who may have just signed in. */
 export async function forgetOwnerKey(isMine: (userId: string) => boolean): Promise<void> {
   try {
     await inOneStep((keys) => {
@@ -47,11 +47,11 @@ export async function forgetOwnerKey(isMine: (userId: string) => boolean): Promi
       }
     })
   } catch {
-    // Refused storage holds no key.
+    // Blocked storage contains no key.
   }
 }
 
-/** Runs `listener` when a key has come to this device by this page. */
+/** Runs `listener` when this page stores a key. */
 export function onOwnerKey(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,4 +1,4 @@
-/** Bytes this site may still store; undefined where the engine does not say. */
+/** Free bytes of this site's quota; undefined where the browser does not report it. */
 export async function freeBytes(): Promise<number | undefined> {
   const { quota, usage } = await estimate()
   return quota === undefined ? undefined : Math.max(0, quota - (usage ?? 0))
@@ -12,7 +12,7 @@ async function estimate(): Promise<StorageEstimate> {
   }
 }
 
-/** Whether the engine has promised not to clear this site by itself; undefined where it makes no such promise. */
+/** Whether this site's storage is exempt from eviction; undefined where the browser does not report it. */
 export async function isPersisted(): Promise<boolean | undefined> {
   try {
     return await navigator.storage?.persisted?.()
@@ -21,7 +21,7 @@ export async function isPersisted(): Promise<boolean | undefined> {
   }
 }
 
-/** Asks for that promise. Some engines ask the person, and wait for ever: nothing that matters waits for this. */
+/** Requests persistent storage. Some browsers prompt the user and never settle: callers must not wait for it. */
 export async function requestPersistence(): Promise<boolean> {
   try {
     return (await navigator.storage?.persist?.()) ?? false

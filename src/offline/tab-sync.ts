@@ -1,4 +1,4 @@
-/** A channel to this site's other tabs and its worker; undefined where the engine has none, or refuses it with storage. */
+/** A channel to the other tabs and the worker; undefined where the browser has none or blocks it with storage. */
 export function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name)
@@ -8,20 +8,20 @@ export function openChannel(name: string): BroadcastChannel | undefined {
 }
 
 /**
- * Runs `work` while no other tab nor the worker is at the same. Plain http has no locks, and an engine that refuses
- * storage refuses them, too: it then runs at once, with `alone` false.
+ * Runs `work` under a lock shared by all tabs and the worker. Where locks are missing (plain http) or blocked with storage,
+ * `work` runs at once with `alone` false.
  */
 export async function oneAtATime<Result>(name: string, work: (alone: boolean) => Promise<Result>): Promise<Result> {
   const locks: LockManager | null | undefined = navigator.locks
   if (!locks) return work(false)
-  let begun = false
+  let started = false
   try {
     return await locks.request(name, () => {
-      begun = true
+      started = true
       return work(true)
     })
   } catch (error) {
-    if (begun) throw error
+    if (started) throw error
     return work(false)
   }
 }

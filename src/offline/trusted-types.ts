@@ -5,12 +5,12 @@ type Rules = {
 
 declare global {
   interface Window {
-    /** Chromium and the newest of the others; undefined where texts need no policy. */
+    /** Undefined in browsers without Trusted Types. */
     trustedTypes?: { createPolicy: (name: string, rules: Rules) => { createScriptURL: (address: string) => string } }
   }
 }
 
-/** Makes one of the policies that `trusted-types` of the server's content policy names. Undefined where none is needed. */
+/** Creates a policy listed in `trusted-types` of the server's CSP. Undefined in browsers without Trusted Types. */
 export function trustedPolicy(name: 'mowj' | 'default', rules: Rules) {
   return window.trustedTypes?.createPolicy(name, rules)
 }

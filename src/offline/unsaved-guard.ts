@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { proxy } from 'valtio'
 
-/** How many things a reload would spoil right now: forms with something unsaved in them, uploads under way. */
+/** Number of reasons not to reload now: forms with unsaved input, uploads in progress. */
 export const unsavedGuard = proxy({ count: 0 })
 
-/** Holds updates back until the returned function is called. */
+/** Blocks updates until the returned function is called. */
 export function holdUpdates(): () => void {
   unsavedGuard.count += 1
   let released = false
@@ -15,24 +15,24 @@ export function holdUpdates(): () => void {
   }
 }
 
-/** Has the browser ask before this page is closed, as what only it holds would be lost, until the returned function is called. */
+/** Makes the browser confirm before the page closes, until the returned function is called. */
 export function holdPage(): () => void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
   addEventListener('beforeunload', ask)
   return () => removeEventListener('beforeunload', ask)
 }
 
-/** Holds the page while `held`. */
+/** Confirms before closing while `held`. */
 export function useHoldsPage(held: boolean): void {
   useEffect(() => (held ? holdPage() : undefined), [held])
 }
 
-/** Holds updates back while something stands in one of a form's fields. The texts go nowhere. */
+/** Blocks updates while one of a form's fields contains text. */
 export function useHoldsTyped(texts: readonly string[]): void {
   useHoldsUpdates(texts.some((text) => text !== ''))
 }
 
-/** Holds updates back while `held`: a form being filled in, an upload that runs. */
+/** Blocks updates while `held`: a form with input, an upload in progress. */
 export function useHoldsUpdates(held: boolean): void {
   useEffect(() => (held ? holdUpdates() : undefined), [held])
 }

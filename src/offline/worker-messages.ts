@@ -1,9 +1,9 @@
 import type { WorkerMessage } from '#src/contract/offline-media.ts'
 
-/** Tells the worker, once there is one; without any nobody waits. */
+/** Posts to the worker once it is active; does not wait. */
 export function postToWorker(message: WorkerMessage): void {
   navigator.serviceWorker?.ready
     .then(({ active }) => active?.postMessage(message))
-    // Where storage is refused there will never be one.
+    // No worker exists where storage is blocked.
     .catch(() => undefined)
 }

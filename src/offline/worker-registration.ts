@@ -6,15 +6,15 @@ import { postToWorker } from './worker-messages.ts'
 
 const WORKER = '/service-worker.js'
 const CHECK_MS = 60 * 60_000
-/** No more often than this, however many times the page comes to the front. */
+/** Minimum interval between checks when the page becomes visible. */
 const CHECK_PAUSE_MS = 60_000
 
-/** Whether a newer version waits for the person's word. */
+/** Whether a newer version waits for the user's confirmation. */
 export const appUpdate = proxy({ ready: false })
 
 let workbox: Workbox | undefined
 
-/** Installs the worker and looks for a newer one: hourly and whenever the page comes to the front, when online. */
+/** Registers the worker and checks for updates hourly and whenever the page becomes visible, when online. */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   if (window.__MOWJ__?.worker === false) return removeWorkers()
@@ -25,14 +25,14 @@ export async function registerWorker(): Promise<void> {
   try {
     await workbox.register()
   } catch {
-    // Refused (private window) or out of reach: the app works as a plain site.
+    // Blocked (private window) or unreachable: the app works without a worker.
     return
   }
-  checkNowAndThen(workbox)
+  checkRegularly(workbox)
   if (navigator.serviceWorker.controller === null) postToWorker({ type: 'TAKE_PAGE' })
 }
 
-/** The one script that this page may name by a text, where the browser demands trusted types. */
+/** The script URL; where the browser enforces Trusted Types, the policy allows this URL only. */
 function workerAddress() {
   const policy = trustedPolicy('mowj', {
     createScriptURL: (address) => (address === WORKER ? address : null),
@@ -40,39 +40,39 @@ function workerAddress() {
   return policy?.createScriptURL(WORKER) ?? WORKER
 }
 
-/** The operator has switched the worker off: the site goes on without, and what it cached is fetched anew. */
+/** The operator has disabled the worker: unregister it. */
 async function removeWorkers() {
   const registrations = await navigator.serviceWorker.getRegistrations()
   await Promise.all(registrations.map((registration) => registration.unregister()))
 }
 
 /**
- * Goes where the worker says when a notification was tapped; `go` gets a page of ours. A tap that came before this page
- * listened is told again.
+ * Opens the page requested by the worker after a notification tap; `go` gets a path. The PAGE_LISTENS message makes the
+ * worker repeat a request sent before this listener existed.
  */
 export function followPageRequests(go: (page: string) => void): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const wish = openPage.safeParse(data)
-    if (!wish.success) return
+    const request = openPage.safeParse(data)
+    if (!request.success) return
     postToWorker({ type: 'PAGE_GOES' })
-    go(wish.data.href.slice(location.origin.length))
+    go(request.data.href.slice(location.origin.length))
   })
   postToWorker({ type: 'PAGE_LISTENS' })
 }
 
-/** Takes the new version: it starts once the old worker has gone, with one reload of this page. */
+/** Activates the new version: the page reloads once it controls the page. */
 export function applyUpdate(): void {
   workbox?.addEventListener('controlling', () => location.reload())
   workbox?.messageSkipWaiting()
 }
 
-function checkNowAndThen(client: Workbox): void {
+function checkRegularly(client: Workbox): void {
   let lastMs = Date.now()
   const check = () => {
     if (document.visibilityState !== 'visible' || navigator.onLine === false) return
     if (Date.now() - lastMs < CHECK_PAUSE_MS) return
     lastMs = Date.now()
-    // A failed check leaves the version that serves.
+    // A failed check leaves the current version running.
     client.update().catch(() => undefined)
   }
   setInterval(check, CHECK_MS)

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { system } from './theme.ts'
 
 /**
- * Wrap a lazily loaded part that uses Chakra's components. It does not stand around the whole app: building the
- * system and serialising its styles is the dearest work of a first paint, and the first paint needs none of it.
+ * Chakra's provider. Wrap only lazily loaded components that use Chakra: creating the system and serialising its styles is
+ * expensive and not needed for the first paint.
  */
 export function UiProvider({ children }: { children: ReactNode }) {
   return <ChakraProvider value={system}>{children}</ChakraProvider>

@@ -1,4 +1,4 @@
-/** Words of the kit itself; a feature's words stand beside the feature. */
+/** Texts of the design system; a feature's texts are in the feature. */
 export const uiStrings = {
   back: 'بازگشت',
   toHome: 'رفتن به خانه',

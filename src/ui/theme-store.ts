@@ -3,24 +3,24 @@ import { proxy } from 'valtio'
 export type ThemeMode = 'light' | 'dark'
 
 const MODE_KEY = 'themeMode'
-/** A key of its own: `themeMode` is only ever light or dark. */
+/** A separate key: `themeMode` is always light or dark. */
 const FOLLOW_KEY = 'themeFollowsDevice'
 const DEVICE_IS_DARK = '(prefers-color-scheme: dark)'
-/** The browser's own bars take the colour of the header. */
+/** `theme-color`: the browser's toolbar matches the header. */
 const BAR_COLOR: Record<ThemeMode, string> = { light: '#ffffff', dark: '#1e1e1e' }
 
 /**
- * The look that shows. The script in index.html applies the stored one before the first paint; the app knows of it from
- * `followTheme` on, since the server's HTML does not.
+ * The active theme. A script in index.html applies the stored one before the first paint; this store follows after
+ * hydration (`followTheme`), because the server's HTML is theme-neutral.
  */
 export const theme = proxy<{ mode: ThemeMode; followsDevice: boolean }>({ mode: 'light', followsDevice: false })
 
-/** Flips the look; from then on it is the person's own, not the device's. */
+/** Switches the theme; it then no longer follows the device. */
 export function toggleTheme() {
   chooseTheme(theme.mode === 'dark' ? 'light' : 'dark')
 }
 
-/** Takes a look and keeps it, or goes along with the device from now on. */
+/** Sets and stores the theme, or follows the device. */
 export function chooseTheme(choice: ThemeMode | 'device') {
   const followsDevice = choice === 'device'
   apply({ mode: followsDevice ? deviceMode() : choice, followsDevice })
@@ -28,11 +28,11 @@ export function chooseTheme(choice: ThemeMode | 'device') {
     if (!followsDevice) localStorage.setItem(MODE_KEY, choice)
     localStorage.setItem(FOLLOW_KEY, String(followsDevice))
   } catch {
-    // Storage may be refused; the choice then lasts until the page closes.
+    // Blocked storage: the choice lasts until the page closes.
   }
 }
 
-/** Follows a change made in another tab, and the device where that is wanted. Returns how to stop. */
+/** Follows changes in other tabs, and of the device if chosen. Returns a function that stops it. */
 export function followTheme(): () => void {
   apply(storedTheme())
   const device = matchMedia(DEVICE_IS_DARK)

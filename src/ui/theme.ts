@@ -1,6 +1,6 @@
 import { createSystem, defaultBaseConfig, defineConfig, defineSlotRecipe } from '@chakra-ui/react'
 
-/** Our menu, on the tokens of tokens.css; Chakra's own recipes would bring its whole default theme. */
+/** Menu recipe on the tokens of tokens.css; Chakra's own recipes would import its complete default theme. */
 const menu = defineSlotRecipe({
   className: 'menu',
   slots: ['content', 'item', 'separator', 'positioner', 'trigger'],
@@ -38,8 +38,8 @@ const menu = defineSlotRecipe({
 })
 
 /**
- * Chakra's system for the parts that use it (they load lazily): only the recipes used, and tokens that point at the
- * CSS variables of tokens.css, so that both themes and the plain CSS share one source.
+ * Chakra's system for lazily loaded components: only the recipes in use, and tokens that reference the CSS variables of
+ * tokens.css, so that themes and plain CSS share one source.
  */
 export const system = createSystem(defaultBaseConfig, {
   ...defineConfig({

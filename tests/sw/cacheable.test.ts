@@ -7,8 +7,8 @@ import { asked, workerDouble } from './worker-double.ts'
 const keep = onlyType(/^image\//).cacheWillUpdate
 type Question = Parameters<NonNullable<typeof keep>>[0]
 
-/** Whether an answer of this status, type and kind may be kept. */
-async function isKept(status: number, type: string, { headers = {}, kind = 'basic' } = {}): Promise<boolean> {
+/** Whether a response with this status, type and kind may be cached. */
+async function isCached(status: number, type: string, { headers = {}, kind = 'basic' } = {}): Promise<boolean> {
   const response = { status, type: kind, headers: new Headers({ 'Content-Type': type }) } as unknown as Response
   const question = { request: asked('/media/a.webp', { headers }), response } as unknown as Question
   return (await keep?.(question)) === response
@@ -23,19 +23,19 @@ test.each([
   [206, 'image/webp', false],
   [404, 'image/webp', false],
   [503, 'image/webp', false],
-])('a picture answered %i as «%s» is kept: %s', async (status, type, kept) => {
-  expect(await isKept(status, type)).toBe(kept)
+])('a picture response %i of type «%s» is cached: %s', async (status, type, cached) => {
+  expect(await isCached(status, type)).toBe(cached)
 })
 
-test('an answer nobody may look into is not kept: it would cost megabytes of room', async () => {
-  expect(await isKept(200, 'image/webp', { kind: 'opaque' })).toBe(false)
+test('an opaque response is not cached: browsers count it as megabytes of quota', async () => {
+  expect(await isCached(200, 'image/webp', { kind: 'opaque' })).toBe(false)
 })
 
-test('an answer to a request that carries a token is never kept', async () => {
-  expect(await isKept(200, 'image/webp', { headers: { Authorization: 'Bearer x' } })).toBe(false)
+test('the response to a request with a token is never cached', async () => {
+  expect(await isCached(200, 'image/webp', { headers: { Authorization: 'Bearer x' } })).toBe(false)
 })
 
-test('the first worker takes the open page at once, so that one visit is enough to read offline', async () => {
+test('the first worker claims the open page at once, so that one visit suffices for offline use', async () => {
   const worker = workerDouble()
   followThePage()
   await worker.emit('activate')
@@ -52,10 +52,13 @@ test.each([
   ['/assets/teams-abc.js', 200, 'text/html', page, false],
   ['/assets/teams-abc.js', 304, 'text/javascript', '', false],
   ['/assets/teams-abc.js', 500, 'text/javascript', 'x', false],
-])('a part of the app at %s answered %i as «%s» with «%s» is taken into a new version: %s', async (path, ...rest) => {
-  const [status, type, text, taken] = rest
-  const body = status === 304 ? null : text
-  const response = new Response(body, { status, headers: { 'Content-Type': type } })
-  const question = { request: asked(path), response } as unknown as Question
-  expect(await shellGuard.cacheWillUpdate?.(question)).toBe(taken ? response : null)
-})
+])(
+  'an asset at %s with response %i of type «%s» and body «%s» is accepted for installation: %s',
+  async (path, ...rest) => {
+    const [status, type, text, taken] = rest
+    const body = status === 304 ? null : text
+    const response = new Response(body, { status, headers: { 'Content-Type': type } })
+    const question = { request: asked(path), response } as unknown as Question
+    expect(await shellGuard.cacheWillUpdate?.(question)).toBe(taken ? response : null)
+  },
+)

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-test('a build that begins keeps its own home page, and lets go of those of builds before', async () => {
+test('an activated build caches its own home page and deletes those of earlier builds', async () => {
   await (await caches.open(PRECACHE)).put(`${HOME}/index.html?__WB_REVISION__=r1`, html(page))
   for (const name of ['home-r0', 'pictures', 'my-home-r0']) await (await caches.open(name)).put('/', html(page))
   await worker.emit('activate')
@@ -37,7 +37,7 @@ test('a build that begins keeps its own home page, and lets go of those of build
   expect(caches.in('home-r1')).toEqual([`${HOME}/`])
 })
 
-test('it is fetched as nobody’s own, and anew', () =>
+test('the home page is fetched without credentials and bypasses the HTTP cache', () =>
   expect(fetched).toHaveBeenCalledWith('/', {
     headers: { Accept: 'text/html' },
     credentials: 'omit',

@@ -6,7 +6,7 @@ import { asked, workerDouble } from './worker-double.ts'
 const own = (text: string) => `<html><head><link rel="part" id="entry" href="/assets/index-a.js"></head>${text}`
 vi.mock('workbox-precaching', () => ({ matchPrecache: async () => new Response(own('the plain shell')) }))
 
-/** Waits for what a worker asks to be waited for. */
+/** Collects the promises passed to `waitUntil`. */
 class Extendable {
   waits: Promise<unknown>[] = []
   waitUntil(work: Promise<unknown>) {
@@ -38,7 +38,7 @@ async function visit(path = '/') {
   return text
 }
 
-test('the home page as the server drew it last stands at the next visit, also from the home screen', async () => {
+test('the last server-rendered home page is served at the next visit, also from the home screen', async () => {
   server = () => page(own('cards of the morning'))
   await worker.emit('activate')
   server = () => page(own('cards of the evening'))
@@ -49,13 +49,13 @@ test('the home page as the server drew it last stands at the next visit, also fr
 
 test.each([
   ['a captive portal’s page', () => page('<h1>Welcome to our WiFi</h1>')],
-  ['a page of another build, whose parts are not here', () => page(own('newer').replace('index-a', 'index-b'))],
+  ['a page of another build, whose assets are not cached', () => page(own('newer').replace('index-a', 'index-b'))],
   ['a failure', () => page(own('sorry'), 'text/html', 503)],
   ['no page at all', () => page('{}', 'application/json')],
-])('%s is not kept as the home page', async (_what, answer) => {
+])('%s is not cached as the home page', async (_what, response) => {
   server = () => page(own('cards of the morning'))
   await worker.emit('activate')
-  server = answer
+  server = response
   expect(await visit()).toContain('cards of the morning')
   expect(await visit()).toContain('cards of the morning')
 })

@@ -6,7 +6,7 @@ import { workerDouble } from './worker-double.ts'
 
 const DAY_MS = 86_400_000
 const caches = cachesDouble()
-/** Bytes, as it were, that a cache takes before the disk is full. */
+/** Simulated number of bytes a cache accepts before the quota is exceeded. */
 let isFull = false
 const open = async (name: string) => {
   const cache = await caches.open(name)
@@ -17,7 +17,7 @@ const open = async (name: string) => {
   return { ...cache, put }
 }
 
-/** Waits for what a worker asks to be waited for. */
+/** Collects the promises passed to `waitUntil`. */
 class Extendable {
   waits: Promise<unknown>[] = []
   waitUntil(work: Promise<unknown>) {
@@ -27,7 +27,7 @@ class Extendable {
 
 const kinds = {
   pictures: { path: '/media/pictures/', type: 'image/webp', most: 150, days: 30, destination: 'image' },
-  fonts: { path: '/assets/letters-', type: 'font/woff2', most: 10, days: 365, destination: 'font' },
+  fonts: { path: '/assets/latin-', type: 'font/woff2', most: 10, days: 365, destination: 'font' },
   parts: { path: '/assets/part-', type: 'text/javascript', most: 30, days: 60, destination: 'script' },
 } as const
 type Kind = keyof typeof kinds
@@ -70,7 +70,7 @@ beforeEach(async () => {
     if (handler instanceof CacheFirst) {
       const [answer, stored] = handler.handleAll(question)
       await answer
-      // A full disk fails the storing alone.
+      // With a full disk only the storing fails.
       await stored.catch(() => undefined)
     } else await handler?.handle(question)
     await Promise.allSettled(event.waits)
@@ -82,7 +82,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-test.each(names)('the cache of %s holds no more than its most, and the oldest go first', async (kind) => {
+test.each(names)('the cache of %s is bounded and evicts the oldest entries first', async (kind) => {
   const { most, path } = kinds[kind]
   for (let index = 0; index < most + 3; index += 1) await ask(kind, index)
   await eventually(() => expect(caches.in(kind)).toHaveLength(most))
@@ -90,7 +90,7 @@ test.each(names)('the cache of %s holds no more than its most, and the oldest go
   expect(caches.in(kind)).toContain(`https://mowj.ir${path}${most + 2}`)
 })
 
-test.each(names)('what is in the cache of %s longer than its days is fetched anew', async (kind) => {
+test.each(names)('entries of the cache of %s expire and are fetched again', async (kind) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const now = Date.now()
   const address = `https://mowj.ir${kinds[kind].path}7`
@@ -106,11 +106,11 @@ test.each(names)('what is in the cache of %s longer than its days is fetched ane
   vi.useRealTimers()
 })
 
-test('a full disk empties these caches, and never what a person keeps: their posts, their passes, their films', async () => {
+test('exceeding the quota clears these caches but not the user’s data: posts, passes, downloads', async () => {
   const { openOutboxStore } = await import('#src/offline/outbox/store.ts')
   const { newDraft } = await import('#src/offline/outbox/item.ts')
-  const shelf = await openOutboxStore()
-  await shelf.add(newDraft('', 1), { media: new Blob(['film']) })
+  const store = await openOutboxStore()
+  await store.add(newDraft('', 1), { media: new Blob(['video']) })
   const theirs = ['kept-media', 'kept-media-parts', 'settings', 'home-1', 'previous-build', 'workbox-precache-v2']
   for (const name of theirs) await (await caches.open(name)).put('/a', new Response('a'))
   for (const kind of names) await ask(kind, 1)
@@ -119,5 +119,5 @@ test('a full disk empties these caches, and never what a person keeps: their pos
   await ask('pictures', 9999)
   await eventually(() => expect(names.flatMap((kind) => caches.in(kind))).toEqual([]))
   for (const name of theirs) expect(caches.in(name), name).toHaveLength(1)
-  expect(await shelf.all()).toHaveLength(1)
+  expect(await store.all()).toHaveLength(1)
 })

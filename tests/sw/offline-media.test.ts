@@ -9,7 +9,7 @@ const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251)
 const file = new Blob([bytes], { type: 'video/mp4' })
 const caches = cachesDouble()
 const worker = workerDouble()
-let answer: (request: Request) => Promise<Response> | undefined
+let respond: (request: Request) => Promise<Response> | undefined
 
 beforeAll(async () => {
   vi.stubGlobal('caches', caches)
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { serveOfflineMedia } = await import('#sw/offline-media.ts')
   serveOfflineMedia()
   const router = getOrCreateDefaultRouter()
-  answer = (request) => {
+  respond = (request) => {
     const url = new URL(request.url)
     const event = {} as Parameters<typeof router.findMatchingRoute>[0]['event']
     return router
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-const play = (range: string, url = clip) => answer(asked(url, { destination: 'video', headers: { Range: range } }))
+const play = (range: string, url = clip) => respond(asked(url, { destination: 'video', headers: { Range: range } }))
 
 test.each([
   ['bytes=0-', 0, 999],
@@ -36,7 +36,7 @@ test.each([
   ['bytes=990-5000', 990, 999],
   ['bytes=-10', 990, 999],
   ['bytes=-5000', 0, 999],
-])('a player that asks a kept clip for «%s» gets exactly these bytes', async (range, first, last) => {
+])('a player that requests «%s» of a downloaded clip gets exactly these bytes', async (range, first, last) => {
   const response = rangeResponse(range, file, 'video/mp4')
   expect(response.status).toBe(206)
   expect(response.headers.get('Content-Range')).toBe(`bytes ${first}-${last}/1000`)
@@ -44,24 +44,24 @@ test.each([
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes.slice(first, last + 1))
 })
 
-test.each(['bytes=1000-', 'bytes=2000-3000', 'bytes=-0'])('beyond the end («%s») there is nothing', (range) => {
+test.each(['bytes=1000-', 'bytes=2000-3000', 'bytes=-0'])('a range beyond the end («%s») is unsatisfiable', (range) => {
   const response = rangeResponse(range, file, 'video/mp4')
   expect(response.status).toBe(416)
   expect(response.headers.get('Content-Range')).toBe('bytes */1000')
 })
 
-test.each([null, 'bytes=0-1,5-6', 'bytes=9-3', 'lines=1-2', 'bytes=-'])('«%s» is answered with the whole', (range) => {
+test.each([null, 'bytes=0-1,5-6', 'bytes=9-3', 'lines=1-2', 'bytes=-'])('«%s» gets the complete file', (range) => {
   const response = rangeResponse(range, file, 'video/mp4')
   expect(response.status).toBe(200)
   expect(response.headers.get('Content-Length')).toBe('1000')
   expect(response.headers.get('Accept-Ranges')).toBe('bytes')
 })
 
-test('a clip that is not kept never passes through the worker; a kept one is answered from the device', async () => {
+test('a clip that is not downloaded bypasses the worker; a downloaded one is served from the cache', async () => {
   await eventually(() => expect(play('bytes=0-')).toBeUndefined())
   await (await caches.open('kept-media')).put(clip, new Response(file, { headers: { 'Content-Type': 'video/mp4' } }))
   const changing = worker.emit('message', { type: 'KEPT_CHANGED' })
-  // Asked for before the list is read anew.
+  // Requested before the list is reloaded.
   expect((await play('bytes=0-1'))?.status).toBe(206)
   await changing
   const part = await play('bytes=100-199')
@@ -74,7 +74,7 @@ test('a clip that is not kept never passes through the worker; a kept one is ans
   expect(play('bytes=0-')).toBeUndefined()
 })
 
-test('the first requests of a worker that has just started wait for the list of kept files', async () => {
+test('the first requests after the worker’s start wait for the list of downloaded files', async () => {
   vi.resetModules()
   await (await caches.open('kept-media')).put(clip, new Response(file, { headers: { 'Content-Type': 'video/mp4' } }))
   let read = () => {}
@@ -92,18 +92,18 @@ test('the first requests of a worker that has just started wait for the list of 
     const request = asked(address, { destination: 'video', headers: { Range: 'bytes=0-9' } })
     const event = {} as Parameters<typeof router.findMatchingRoute>[0]['event']
     const question = { url: new URL(address), sameOrigin: true, request, event }
-    return { request, answer: router.findMatchingRoute(question).route?.handler.handle(question) }
+    return { request, respond: router.findMatchingRoute(question).route?.handler.handle(question) }
   }
   const other = 'https://mowj.ir/media/clips/b.mp4'
-  const [kept, passed] = [first(clip), first(other)]
+  const [downloaded, passed] = [first(clip), first(other)]
   await Promise.resolve()
   expect(network).not.toHaveBeenCalled()
   read()
-  expect((await kept.answer)?.status).toBe(206)
-  // As the player asked for it, its range too; and nothing of it is stored.
-  expect(await (await passed.answer)?.text()).toBe('from the network')
+  expect((await downloaded.respond)?.status).toBe(206)
+  // Forwarded unchanged with its range, and not stored.
+  expect(await (await passed.respond)?.text()).toBe('from the network')
   expect(network.mock.calls).toEqual([[passed.request]])
   expect(caches.in('kept-media')).toEqual([clip])
-  // The list is known now: what is not kept does not pass through the worker.
-  expect(first(other).answer).toBeUndefined()
+  // The list is loaded now: clips that are not downloaded bypass the worker.
+  expect(first(other).respond).toBeUndefined()
 })

@@ -10,7 +10,7 @@ import { eventually } from '#tests/support/drivers/wait-for.ts'
 import { workerDouble } from './worker-double.ts'
 
 let server: Awaited<ReturnType<typeof startPostServer>>
-let shelf: OutboxStore
+let store: OutboxStore
 let sync: (lastChance?: boolean, tag?: string) => Promise<unknown>
 const showNotification = vi.fn(async (_title: string, _look: NotificationOptions) => undefined)
 const register = vi.fn(async () => undefined)
@@ -36,7 +36,7 @@ beforeAll(async () => {
     listeners.get('sync')?.({ tag, lastChance, waitUntil })
     return work
   }
-  shelf = await openOutboxStore()
+  store = await openOutboxStore()
   await changeCopy(() => ({
     userId: '7',
     access: tokenOf('good'),
@@ -54,8 +54,8 @@ beforeEach(() => {
 })
 
 async function put(title: string) {
-  const draft = newDraft(await shelf.ownerOf('7'), Date.now())
-  await shelf.add(
+  const draft = newDraft(await store.ownerOf('7'), Date.now())
+  await store.add(
     queued(
       { ...draft, text: { ...draft.text, title, mode: 'url', mediaUrl: 'https://x.ir/a.mp4' } },
       `key-${draft.id}`,
@@ -64,19 +64,19 @@ async function put(title: string) {
   )
 }
 
-test('when the browser says that the network is back the worker delivers, and tells of it by name', async () => {
+test('on background sync the worker sends the queue and shows a notification with the title', async () => {
   await put('شنای صبح')
   await sync()
   expect([...server.posts.values()][0]?.fields).toMatchObject({ media_url: 'https://x.ir/a.mp4' })
-  expect(await shelf.all()).toEqual([])
-  const told = {
+  expect(await store.all()).toEqual([])
+  const notification = {
     ...{ body: 'شنای صبح', dir: 'rtl', lang: 'fa', data: { url: '/posts/1' } },
     ...{ tag: 'post-1', icon: '/icons/icon-192.png' },
   }
-  expect(showNotification).toHaveBeenCalledWith('پست شما منتشر شد', told)
+  expect(showNotification).toHaveBeenCalledWith('پست شما منتشر شد', notification)
 })
 
-test('a page in sight tells by itself', async () => {
+test('a visible page shows its own toast instead of a notification', async () => {
   visible = [{ visibilityState: 'visible' }]
   await put('شنای عصر')
   await sync()
@@ -84,20 +84,20 @@ test('a page in sight tells by itself', async () => {
   expect(showNotification).not.toHaveBeenCalled()
 })
 
-test('of one post the device tells once, however often the browser has given the worker a turn', async () => {
+test('one post causes one notification, however many sync events the browser fires', async () => {
   await sync()
   await sync()
   await put('شنای نیمروز')
   await sync()
   await eventually(() => expect(showNotification).toHaveBeenCalled())
-  // Channels deliver in order: what another one has to tell has been told by then.
+  // Channels deliver in order: by now every earlier message has arrived.
   await put('شنای پس از آن')
   await sync()
   await eventually(() => expect(showNotification.mock.lastCall?.[1]).toMatchObject({ body: 'شنای پس از آن' }))
   expect(showNotification).toHaveBeenCalledTimes(2)
 })
 
-test('a page behind others does not tell, so the device does, if the person has allowed it', async () => {
+test('with only hidden pages open the worker shows a notification if permitted', async () => {
   visible = [{ visibilityState: 'hidden' }]
   await put('شنای ظهر')
   await sync()
@@ -109,15 +109,15 @@ test('a page behind others does not tell, so the device does, if the person has 
   vi.stubGlobal('Notification', { permission: 'granted' })
 })
 
-test('another turn of the browser’s is none of the outbox', async () => {
+test('a sync event with another tag does not send the queue', async () => {
   await put('شنای فردا')
   await sync(false, 'other-tag')
-  expect(await shelf.all()).toHaveLength(1)
+  expect(await store.all()).toHaveLength(1)
   await sync()
-  expect(await shelf.all()).toEqual([])
+  expect(await store.all()).toEqual([])
 })
 
-test('what cannot go yet makes the browser give another turn, and its last turn asks for more', async () => {
+test('a post that cannot be sent yet rejects the sync event; the last attempt registers another one', async () => {
   await put('شنای شب')
   server.trouble((_request, response) => {
     response.writeHead(503, { 'Retry-After': '3600', 'Content-Type': 'application/json' }).end('{}')
@@ -127,5 +127,5 @@ test('what cannot go yet makes the browser give another turn, and its last turn 
   expect(register).not.toHaveBeenCalled()
   await expect(sync(true)).rejects.toThrow()
   expect(register).toHaveBeenCalledWith(SYNC_TAG)
-  expect(await shelf.all()).toHaveLength(1)
+  expect(await store.all()).toHaveLength(1)
 })

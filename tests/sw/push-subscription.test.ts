@@ -47,34 +47,38 @@ const signIn = (isIn: boolean) =>
       ? { userId: '7', access, refresh: 'r', sid: 's7', exp: Math.floor(Date.now() / 1000) + 900, apiBase: API }
       : undefined,
   )
-const told = { url: `${API}/api/push/subscriptions/`, body: subscription, authorization: `Bearer ${access}` }
+const sentSubscription = {
+  url: `${API}/api/push/subscriptions/`,
+  body: subscription,
+  authorization: `Bearer ${access}`,
+}
 
-test('a subscription that the browser took away is made anew with the server’s key, and the server is told', async () => {
+test('a subscription removed by the browser is created again with the server’s key and sent to the server', async () => {
   await worker.emitEvent('pushsubscriptionchange', {})
   expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'BMow' })
-  expect(sent).toEqual([told])
+  expect(sent).toEqual([sentSubscription])
 })
 
-test('one that the browser has replaced itself is told to the server as it is', async () => {
+test('a subscription replaced by the browser is sent to the server', async () => {
   known = { toJSON: () => subscription }
   await worker.emitEvent('pushsubscriptionchange', {})
   expect(subscribe).not.toHaveBeenCalled()
-  expect(sent).toEqual([told])
+  expect(sent).toEqual([sentSubscription])
 })
 
-test('a server that could not be told is told when the network returns', async () => {
+test('an unreachable server gets the subscription when the device is online again', async () => {
   status = 503
   await worker.emitEvent('pushsubscriptionchange', {})
   expect(register).toHaveBeenCalledWith('mowj-push')
   await expect(worker.emitEvent('sync', { tag: 'mowj-push' })).rejects.toThrow('503')
   status = 201
   await worker.emitEvent('sync', { tag: 'mowj-push' })
-  expect(sent).toEqual([told, told, told])
+  expect(sent).toEqual([sentSubscription, sentSubscription, sentSubscription])
   await worker.emitEvent('sync', { tag: 'mowj-outbox' })
   expect(sent).toHaveLength(3)
 })
 
-test('where nobody is signed in no subscription is made', async () => {
+test('no subscription is created when signed out', async () => {
   await signIn(false)
   await worker.emitEvent('pushsubscriptionchange', {})
   expect(subscribe).not.toHaveBeenCalled()

@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A window whose page answers at once, unless it is still `loading`. */
+/** A window whose page responds at once, unless it is still `loading`. */
 function windowAs(visibilityState: string, { loading = false } = {}) {
   const window = {
     id: visibilityState,
@@ -52,7 +52,7 @@ function windowAs(visibilityState: string, { loading = false } = {}) {
 const say = (source: Window, type: string) => worker.emitEvent('message', { data: { type }, source })
 const tap = (data: unknown) => worker.emitEvent('notificationclick', { notification: { close: vi.fn(), data } })
 
-test('a message is shown from right to left, in Persian, and the icon tells what waits', async () => {
+test('a notification is shown right to left, in Persian, and the icon’s badge shows the unread count', async () => {
   const message = { title: 'فردا جلسه دارید', body: 'ساعت ۱۷', url: '/my-teams', tag: 'session:1', unread: 3 }
   await worker.emitEvent('push', { data: { json: () => message } })
   const { dir, lang, tag, body, data } = shown[0]?.options ?? {}
@@ -64,7 +64,7 @@ test('a message is shown from right to left, in Persian, and the icon tells what
   expect(shown[0]?.options).toMatchObject({ icon: '/icons/icon-192.png', badge: '/icons/monochrome-512.png' })
 })
 
-test('the icon stays as it is when the message does not say what waits, or the device has no such icon', async () => {
+test('the badge stays unchanged without an unread count or without badge support', async () => {
   await worker.emitEvent('push', { data: { json: () => ({ title: 'موج' }) } })
   expect(badges).toEqual([])
   Object.assign(worker.self, { navigator: {} })
@@ -73,9 +73,9 @@ test('the icon stays as it is when the message does not say what waits, or the d
 })
 
 test.each<[string, unknown]>([
-  ['nothing in it', null],
-  ['no JSON in it', { json: () => JSON.parse('<html>') }],
-  ['another shape', { json: () => ({ title: 7 }) }],
+  ['an empty body', null],
+  ['an invalid JSON body', { json: () => JSON.parse('<html>') }],
+  ['a body of another shape', { json: () => ({ title: 7 }) }],
   ['an empty title', { json: () => ({ title: '' }) }],
 ])('a message with %s is shown all the same: no push is silent', async (_case, data) => {
   await worker.emitEvent('push', { data })
@@ -86,7 +86,7 @@ test.each<[string, unknown]>([
   })
 })
 
-test('a tap goes on in the window in sight, and opens one where there is none', async () => {
+test('a tap navigates the visible window and opens one where there is none', async () => {
   await tap({ url: '/wallet' })
   expect(opened).toEqual([`${HOME}/wallet`])
   const [hidden, visible] = [windowAs('hidden'), windowAs('visible')]
@@ -110,7 +110,7 @@ test.each([{ url: 'https://evil.test/x' }, { url: '//evil.test' }, null, 'x', { 
   },
 )
 
-test('a page that is still loading is told again once it listens, and then no more', async () => {
+test('a page that is still loading gets the request again once it listens, and only once', async () => {
   const window = windowAs('visible', { loading: true })
   windows = [window]
   let settled = false
@@ -119,9 +119,9 @@ test('a page that is still loading is told again once it listens, and then no mo
   })
   await eventually(() => expect(window.postMessage).toHaveBeenCalledTimes(1))
   await say(window, 'PAGE_LISTENS')
-  const wish = { type: 'open-page', href: `${HOME}/wallet` }
-  expect(window.postMessage.mock.calls).toEqual([[wish], [wish]])
-  // The worker is held until the page has answered.
+  const request = { type: 'open-page', href: `${HOME}/wallet` }
+  expect(window.postMessage.mock.calls).toEqual([[request], [request]])
+  // The event stays open until the page has responded.
   expect(settled).toBe(false)
   await say(window, 'PAGE_GOES')
   await tapped
@@ -129,7 +129,7 @@ test('a page that is still loading is told again once it listens, and then no mo
   expect(window.postMessage).toHaveBeenCalledTimes(2)
 })
 
-test('a page that never answers holds the worker for a minute at most', async () => {
+test('a page that never responds holds the worker for a minute at most', async () => {
   vi.useFakeTimers()
   windows = [windowAs('visible', { loading: true })]
   const tapped = tap({ url: '/wallet' })

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { RouteHandlerObject } from 'workbox-core'
 import { asked, workerDouble } from './worker-double.ts'
 
-/** What answers a request under the worker: the name of the cache behind it, the shell, or the network alone. */
-let answererOf: (request: Request) => string
+/** The handler of a request in the worker: the name of its cache, the shell, or the network. */
+let handlerOf: (request: Request) => string
 let worker: ReturnType<typeof workerDouble>
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { getOrCreateDefaultRouter } = await import('workbox-routing/utils/getOrCreateDefaultRouter.js')
   await import('#sw/service-worker.ts')
   const router = getOrCreateDefaultRouter()
-  answererOf = (request) => {
+  handlerOf = (request) => {
     const url = new URL(request.url)
     const sameOrigin = url.origin === 'https://mowj.ir'
     const event = {} as Parameters<typeof router.findMatchingRoute>[0]['event']
@@ -55,12 +55,12 @@ test.each([
   '/posts/manifest.webmanifest',
   '/manifest.webmanifest.html',
 ])('going to %s opens from the device', (path) => {
-  expect(answererOf(asked(path, navigation))).toMatch(/^(shell|workbox-precache)$/)
+  expect(handlerOf(asked(path, navigation))).toMatch(/^(shell|workbox-precache)$/)
 })
 
 test.each(['/', '/?source=homescreen', '/?category=swim'])(
-  'going to %s is the home page’s to answer, not the precache’s plain shell',
-  (path) => expect(answererOf(asked(path, navigation))).toBe('shell'),
+  'a navigation to %s is handled by the home page handler, not by the precached shell',
+  (path) => expect(handlerOf(asked(path, navigation))).toBe('shell'),
 )
 
 test.each([
@@ -75,12 +75,12 @@ test.each([
   '/assets/gone.js',
   '/icons/icon-192.png',
 ])('going to %s reaches the network', (path) => {
-  expect(answererOf(asked(path, navigation))).not.toMatch(/^(shell|workbox-precache)$/)
+  expect(handlerOf(asked(path, navigation))).not.toMatch(/^(shell|workbox-precache)$/)
 })
 
-test('the bank’s way back by POST reaches the network', () => {
-  expect(answererOf(asked('/api/payment/callback/zarinpal/', { ...navigation, method: 'POST' }))).toBe('network')
-  expect(answererOf(asked('/payment-receipt/UID', { ...navigation, method: 'POST' }))).toBe('network')
+test('the bank’s redirect by POST goes to the network', () => {
+  expect(handlerOf(asked('/api/payment/callback/zarinpal/', { ...navigation, method: 'POST' }))).toBe('network')
+  expect(handlerOf(asked('/payment-receipt/UID', { ...navigation, method: 'POST' }))).toBe('network')
 })
 
 test.each([
@@ -90,9 +90,9 @@ test.each([
   '/api/payment-receipt/UID/',
   '/api/token/refresh/',
   '/api/profile/me/',
-])('data at %s is never answered by the worker', (path) => {
-  expect(answererOf(asked(path))).toBe('network')
-  expect(answererOf(asked(path, { headers: { Authorization: 'Bearer x' } }))).toBe('network')
+])('the worker never handles API data at %s', (path) => {
+  expect(handlerOf(asked(path))).toBe('network')
+  expect(handlerOf(asked(path, { headers: { Authorization: 'Bearer x' } }))).toBe('network')
 })
 
 test.each([
@@ -104,38 +104,38 @@ test.each([
   ['POST', '/api/team-payment/'],
   ['PUT', '/api/teams/1/reviews/mine/'],
 ])('%s %s never passes through a handler of the worker', (method, path) => {
-  expect(answererOf(asked(path, { method }))).toBe('network')
-  expect(answererOf(asked(path, { method, headers: { Authorization: 'Bearer x' } }))).toBe('network')
+  expect(handlerOf(asked(path, { method }))).toBe('network')
+  expect(handlerOf(asked(path, { method, headers: { Authorization: 'Bearer x' } }))).toBe('network')
 })
 
-test('pictures come from their own cache; what only looks like one does not', () => {
-  expect(answererOf(asked('/media/seed/pictures/a.webp', picture))).toBe('pictures')
-  expect(answererOf(asked('/media/clips/a.mp4', { destination: 'video' }))).toBe('network')
-  expect(answererOf(asked('/media/a.webp'))).toBe('network')
-  expect(answererOf(asked('https://elsewhere.ir/media/a.webp', picture))).toBe('network')
-  expect(answererOf(asked('/media/a.webp', { ...picture, headers: { Authorization: 'Bearer x' } }))).toBe('network')
+test('pictures have their own cache; similar requests do not use it', () => {
+  expect(handlerOf(asked('/media/seed/pictures/a.webp', picture))).toBe('pictures')
+  expect(handlerOf(asked('/media/clips/a.mp4', { destination: 'video' }))).toBe('network')
+  expect(handlerOf(asked('/media/a.webp'))).toBe('network')
+  expect(handlerOf(asked('https://elsewhere.ir/media/a.webp', picture))).toBe('network')
+  expect(handlerOf(asked('/media/a.webp', { ...picture, headers: { Authorization: 'Bearer x' } }))).toBe('network')
 })
 
-test('pictures of an API on another origin are kept when they were asked for with CORS', () => {
+test('pictures of another API origin are cached when requested with CORS', () => {
   const thumbnail = 'https://api.mowj.ir/media/posts/a-400.webp'
-  expect(answererOf(asked(thumbnail, { mode: 'cors', destination: 'image' }))).toBe('pictures')
-  expect(answererOf(asked('https://api.mowj.ir/a.webp', { mode: 'cors', destination: 'image' }))).toBe('network')
-  expect(answererOf(asked('https://api.mowj.ir/media/avatars/a.webp', { mode: 'cors', destination: 'image' }))).toBe(
+  expect(handlerOf(asked(thumbnail, { mode: 'cors', destination: 'image' }))).toBe('pictures')
+  expect(handlerOf(asked('https://api.mowj.ir/a.webp', { mode: 'cors', destination: 'image' }))).toBe('network')
+  expect(handlerOf(asked('https://api.mowj.ir/media/avatars/a.webp', { mode: 'cors', destination: 'image' }))).toBe(
     'network',
   )
 })
 
-test('a person’s own picture is never kept by the worker: nothing of them may stay after signing out', () => {
-  expect(answererOf(asked('/media/avatars/abc.webp', picture))).toBe('network')
+test('a profile picture is never cached by the worker, because it must not survive a sign-out', () => {
+  expect(handlerOf(asked('/media/avatars/abc.webp', picture))).toBe('network')
 })
 
-test('fonts, settings and the parts of the app have their caches', () => {
-  expect(answererOf(asked('/assets/latin-abc.woff2', { destination: 'font' }))).toBe('fonts')
-  expect(answererOf(asked('/config.js', { destination: 'script' }))).toBe('settings')
-  expect(answererOf(asked('/assets/teams-abc.js', { destination: 'script' }))).toBe('workbox-precache')
+test('fonts, settings and assets have their caches', () => {
+  expect(handlerOf(asked('/assets/latin-abc.woff2', { destination: 'font' }))).toBe('fonts')
+  expect(handlerOf(asked('/config.js', { destination: 'script' }))).toBe('settings')
+  expect(handlerOf(asked('/assets/teams-abc.js', { destination: 'script' }))).toBe('workbox-precache')
 })
 
-test('a new version waits until the person takes it', async () => {
+test('a new version waits until the user confirms it', async () => {
   await worker.emit('message', 'SKIP_WAITING')
   await worker.emit('message', { type: 'SOMETHING' })
   await worker.emit('message', null)
@@ -144,7 +144,7 @@ test('a new version waits until the person takes it', async () => {
   expect(worker.self.skipWaiting).toHaveBeenCalledTimes(1)
 })
 
-test('a page that was left out when the worker took the others is taken at its asking', async () => {
+test('a page that was not claimed with the others is claimed on request', async () => {
   await worker.emit('message', { type: 'SOMETHING' })
   expect(worker.self.clients.claim).not.toHaveBeenCalled()
   await worker.emit('message', { type: 'TAKE_PAGE' })

@@ -9,8 +9,8 @@ let match: (path: string, method: string) => ((form: FormData) => Promise<string
 beforeAll(async () => {
   workerDouble(HOME)
   const { getOrCreateDefaultRouter } = await import('workbox-routing/utils/getOrCreateDefaultRouter.js')
-  const { takeShares } = await import('#sw/share-target.ts')
-  takeShares()
+  const { handleShares } = await import('#sw/share-target.ts')
+  handleShares()
   const router = getOrCreateDefaultRouter()
   match = (path, method) => {
     const request = asked(path, { method })
@@ -27,8 +27,8 @@ beforeAll(async () => {
   }
 })
 beforeEach(async () => {
-  const shelf = await openOutboxStore()
-  for (const { id } of await shelf.all()) await shelf.remove(id)
+  const store = await openOutboxStore()
+  for (const { id } of await store.all()) await store.remove(id)
 })
 afterAll(() => vi.unstubAllGlobals())
 
@@ -40,9 +40,9 @@ function formOf(fields: Record<string, string | File>) {
 const share = (fields: Record<string, string | File>) => match('/share-target', 'POST')?.(formOf(fields))
 const drafts = async () => (await openOutboxStore()).all()
 
-test('a film shared from the gallery waits in the composer as a draft nobody has claimed', async () => {
-  const film = new File(['film of the pool'], 'a.mp4', { type: 'video/mp4' })
-  expect(await share({ title: ' شنای صبح ', text: 'در استخر', files: film })).toBe(`${HOME}/create-post?shared=kept`)
+test('a video shared from the gallery becomes an unclaimed draft in the editor', async () => {
+  const video = new File(['video of the pool'], 'a.mp4', { type: 'video/mp4' })
+  expect(await share({ title: ' شنای صبح ', text: 'در استخر', files: video })).toBe(`${HOME}/create-post?shared=kept`)
   const [draft] = await drafts()
   expect(draft).toMatchObject({
     owner: '',
@@ -50,8 +50,8 @@ test('a film shared from the gallery waits in the composer as a draft nobody has
     text: { title: 'شنای صبح', description: 'در استخر', mode: 'upload', mediaUrl: '' },
     files: { media: { name: 'a.mp4', type: 'video/mp4', size: 16 } },
   })
-  const kept = await (await openOutboxStore()).file(draft?.id ?? '', 'media')
-  expect(await (await kept?.whole())?.text()).toBe('film of the pool')
+  const stored = await (await openOutboxStore()).file(draft?.id ?? '', 'media')
+  expect(await (await stored?.whole())?.text()).toBe('video of the pool')
 })
 
 test.each<[string, Record<string, string>, object]>([
@@ -83,25 +83,25 @@ test.each<[string, Record<string, string>, object]>([
   expect(draft?.files).toEqual({})
 })
 
-test('a file comes before a link, and its field stays empty', async () => {
+test('a file takes precedence over a link, and the link field stays empty', async () => {
   await share({ url: 'https://a.ir/1', files: new File(['x'], 'a.png', { type: 'image/png' }) })
   expect((await drafts())[0]?.text).toMatchObject({ mode: 'upload', mediaUrl: '' })
 })
 
-test('what came as a file where words belong is no title', async () => {
+test('a file in a text field does not become the title', async () => {
   await share({ title: new File(['x'], 'a.txt'), text: 'متن' })
   expect((await drafts())[0]?.text).toMatchObject({ title: '', description: 'متن' })
 })
 
-test('a browser that keeps no files says that the share is lost', async () => {
-  const kept = globalThis.indexedDB
+test('a browser that blocks storage reports the share as lost', async () => {
+  const database = globalThis.indexedDB
   vi.stubGlobal('indexedDB', undefined)
   expect(await share({ title: 'شنا' })).toBe(`${HOME}/create-post?shared=lost`)
-  vi.stubGlobal('indexedDB', kept)
+  vi.stubGlobal('indexedDB', database)
   expect(await drafts()).toEqual([])
 })
 
-test('nothing else is taken for a share', () => {
+test('other requests are not handled as a share', () => {
   expect(match('/share-target', 'GET')).toBeUndefined()
   expect(match('/share-target/more', 'POST')).toBeUndefined()
   expect(match('https://elsewhere.example/share-target', 'POST')).toBeUndefined()

@@ -9,21 +9,21 @@ let share: (form: FormData) => Promise<string | null>
 beforeAll(async () => {
   workerDouble()
   const { getOrCreateDefaultRouter } = await import('workbox-routing/utils/getOrCreateDefaultRouter.js')
-  const { takeShares } = await import('#sw/share-target.ts')
-  takeShares()
+  const { handleShares } = await import('#sw/share-target.ts')
+  handleShares()
   const router = getOrCreateDefaultRouter()
   share = async (body) => {
     const request = new Request(ACTION, { method: 'POST', body })
     const asked = { url: new URL(ACTION), sameOrigin: true, request }
     const event = {} as Parameters<typeof router.findMatchingRoute>[0]['event']
-    const answer = await router.findMatchingRoute({ ...asked, event }).route?.handler.handle({ ...asked, event })
-    return answer?.headers.get('Location') ?? null
+    const response = await router.findMatchingRoute({ ...asked, event }).route?.handler.handle({ ...asked, event })
+    return response?.headers.get('Location') ?? null
   }
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  const shelf = await openOutboxStore()
-  for (const { id } of await shelf.all()) await shelf.remove(id)
+  const store = await openOutboxStore()
+  for (const { id } of await store.all()) await store.remove(id)
 })
 afterAll(() => vi.unstubAllGlobals())
 
@@ -34,10 +34,10 @@ function shared(files: File[], words: Record<string, string> = {}): FormData {
   for (const each of files) form.append('files', each)
   return form
 }
-/** The drafts as the composer opens them: the newest first. */
+/** The drafts in the editor's order: newest first. */
 const drafts = async () => (await (await openOutboxStore()).all()).reverse()
 
-/** A device with room for files of less than `bytes`. */
+/** A device with quota for files smaller than `bytes`. */
 function fillUp(bytes: number) {
   const put = IDBObjectStore.prototype.put
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
@@ -46,7 +46,7 @@ function fillUp(bytes: number) {
   })
 }
 
-test('each of several shared files becomes a draft with the words of the share, the first file first', async () => {
+test('each shared file becomes a draft with the share’s text, the first file on top', async () => {
   const form = shared([file('a.png'), file('b.png'), file('c.png')], { title: 'اردو', text: 'سه عکس' })
   expect(await share(form)).toBe('https://mowj.ir/create-post?shared=kept&files=3')
   const found = await drafts()
@@ -57,14 +57,14 @@ test('each of several shared files becomes a draft with the words of the share, 
   }
 })
 
-test('a file the device has no room for is counted as lost, and the others are stored', async () => {
+test('a file exceeding the quota is counted as lost, and the others are stored', async () => {
   fillUp(500)
   const form = shared([file('a.png'), file('large.png', 900), file('c.png')])
   expect(await share(form)).toBe('https://mowj.ir/create-post?shared=partly&files=2&lost=1')
   expect((await drafts()).map(({ files }) => files.media?.name)).toEqual(['a.png', 'c.png'])
 })
 
-test('a share of which nothing could be stored says so', async () => {
+test('a share without any stored file is reported as lost', async () => {
   fillUp(500)
   expect(await share(shared([file('large.png', 900)]))).toBe('https://mowj.ir/create-post?shared=lost')
   fillUp(1)
@@ -72,7 +72,7 @@ test('a share of which nothing could be stored says so', async () => {
   expect(await drafts()).toEqual([])
 })
 
-test('a shared link without a file becomes a draft of that link', async () => {
+test('a shared link without a file becomes a draft with that link', async () => {
   const form = shared([], { text: 'ببینید https://aparat.com/v/x1' })
   expect(await share(form)).toBe('https://mowj.ir/create-post?shared=kept')
   const [draft] = await drafts()

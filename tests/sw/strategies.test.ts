@@ -5,14 +5,14 @@ import { cachesDouble } from '#tests/support/doubles/caches-double.ts'
 import { eventually } from '#tests/support/drivers/wait-for.ts'
 import { asked, workerDouble } from './worker-double.ts'
 
-// The worker's caches with the strategies that fill them: only Cache Storage and the network are stand-ins.
+// The worker's caches with their strategies: only Cache Storage and the network are fakes.
 const HOME = 'https://mowj.ir'
 const PRECACHE = `workbox-precache-v2-${HOME}/`
 let caches = cachesDouble()
 let worker: ReturnType<typeof workerDouble>
 let network: (url: string) => Response | undefined
 let fetched: string[]
-let route: (path: string, wish?: Parameters<typeof asked>[1]) => Promise<Response> | undefined
+let route: (path: string, init?: Parameters<typeof asked>[1]) => Promise<Response> | undefined
 
 class Extendable {}
 type RouteEvent = Parameters<RouteHandlerObject['handle']>[0]['event']
@@ -24,22 +24,22 @@ beforeAll(async () => {
   vi.stubGlobal(
     'Request',
     class extends Request {
-      constructor(wish: Request | string | URL, init?: RequestInit) {
-        super(wish instanceof Request ? wish : new URL(wish, HOME), init)
+      constructor(input: Request | string | URL, init?: RequestInit) {
+        super(input instanceof Request ? input : new URL(input, HOME), init)
       }
     },
   )
   const ofThisTest = new Proxy({}, { get: (_, name) => caches[name as keyof typeof caches] })
   vi.stubGlobal('caches', ofThisTest)
-  // Workbox tells developers of everything it does.
+  // Workbox logs verbosely in development.
   vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true)
   Object.assign(worker.self, { caches: ofThisTest, __WB_DISABLE_DEV_LOGS: true })
-  vi.stubGlobal('fetch', async (wish: Request | string) => {
-    const url = new URL(typeof wish === 'string' ? wish : wish.url, HOME).href
+  vi.stubGlobal('fetch', async (input: Request | string) => {
+    const url = new URL(typeof input === 'string' ? input : input.url, HOME).href
     fetched.push(url)
-    const answer = network(url)
-    if (answer === undefined) throw new TypeError('no network')
-    return answer
+    const response = network(url)
+    if (response === undefined) throw new TypeError('no network')
+    return response
   })
   const { getOrCreateDefaultRouter } = await import('workbox-routing/utils/getOrCreateDefaultRouter.js')
   const router = getOrCreateDefaultRouter()
@@ -51,8 +51,8 @@ beforeAll(async () => {
     async () => (await import('#sw/settings.ts')).cacheSettings(),
   ])
     await set()
-  route = (path, wish) => {
-    const request = asked(path, wish)
+  route = (path, init) => {
+    const request = asked(path, init)
     const url = new URL(request.url)
     const waits: Promise<unknown>[] = []
     const waitUntil = (work: Promise<unknown>) => waits.push(work)
@@ -68,14 +68,14 @@ beforeEach(() => {
   fetched = []
 })
 
-const answer = (text: string, type: string, status = 200) =>
+const fakeResponse = (text: string, type: string, status = 200) =>
   new Response(text, { status, headers: { 'Content-Type': type } })
 const textOf = async (response: Promise<Response> | undefined) => (await response)?.text()
 const image = { mode: 'no-cors', destination: 'image' }
 
 describe('a picture', () => {
-  test('once seen is shown without a network, from the device alone', async () => {
-    network = () => answer('bytes', 'image/webp')
+  test('is served from the cache once viewed, also offline', async () => {
+    network = () => fakeResponse('bytes', 'image/webp')
     expect(await textOf(route('/media/pictures/a-400.webp', image))).toBe('bytes')
     await eventually(() => expect(caches.in('pictures')).toEqual([`${HOME}/media/pictures/a-400.webp`]))
     network = () => undefined
@@ -83,31 +83,34 @@ describe('a picture', () => {
     expect(fetched).toHaveLength(1)
   })
 
-  test('in another width or format stands in for the one that never came', async () => {
+  test('falls back to another width or format when the network fails', async () => {
     const cache = await caches.open('pictures')
-    await cache.put(`${HOME}/media/pictures/b-800.avif`, answer('other', 'image/avif'))
-    await cache.put(`${HOME}/media/pictures/a-1200.avif`, answer('wide', 'image/avif'))
+    await cache.put(`${HOME}/media/pictures/b-800.avif`, fakeResponse('other', 'image/avif'))
+    await cache.put(`${HOME}/media/pictures/a-1200.avif`, fakeResponse('wide', 'image/avif'))
     expect(await textOf(route('/media/pictures/a-400.webp', image))).toBe('wide')
     await expect(route('/media/pictures/c-400.webp', image)).rejects.toThrow()
     await expect(route('/media/pictures/a-400.png', image)).rejects.toThrow()
   })
 
-  test('of something kept for the pool comes from there', async () => {
-    await (await caches.open('kept-media')).put(`${HOME}/media/pictures/a.webp`, answer('kept', 'image/webp'))
-    expect(await textOf(route('/media/pictures/a.webp', image))).toBe('kept')
+  test('of a download is served from the downloads', async () => {
+    await (await caches.open('kept-media')).put(
+      `${HOME}/media/pictures/a.webp`,
+      fakeResponse('downloaded', 'image/webp'),
+    )
+    expect(await textOf(route('/media/pictures/a.webp', image))).toBe('downloaded')
     expect(fetched).toEqual([])
   })
 
-  test('that a portal answers with its page is not kept', async () => {
-    network = () => answer('<h1>WiFi</h1>', 'text/html')
+  test('is not cached when a captive portal responds with its page', async () => {
+    network = () => fakeResponse('<h1>WiFi</h1>', 'text/html')
     await textOf(route('/media/pictures/a.webp', image))
-    network = () => answer('x', 'application/image')
+    network = () => fakeResponse('x', 'application/image')
     await textOf(route('/media/pictures/b.webp', image))
     expect(caches.in('pictures')).toEqual([])
   })
 
-  test('shown before there was a worker is fetched into its cache, a person’s own is not', async () => {
-    network = () => answer('bytes', 'image/webp')
+  test('loaded before the first worker is added to its cache, a private one is not', async () => {
+    network = () => fakeResponse('bytes', 'image/webp')
     const urls = ['/media/pictures/a.webp', '/media/avatars/me.webp', '/api/x'].map((path) => HOME + path)
     await worker.emit('message', { type: 'PICTURES_SEEN', urls })
     await eventually(() => expect(caches.in('pictures')).toEqual([`${HOME}/media/pictures/a.webp`]))
@@ -121,67 +124,67 @@ describe('a font', () => {
     ['application/octet-stream', true],
     ['text/html', false],
   ])('that comes as %s stays: %s', async (type, stays) => {
-    network = () => answer('letters', type)
-    expect(await textOf(route('/assets/latin.woff2', { destination: 'font' }))).toBe('letters')
+    network = () => fakeResponse('bytes', type)
+    expect(await textOf(route('/assets/latin.woff2', { destination: 'font' }))).toBe('bytes')
     if (stays) await eventually(() => expect(caches.in('fonts')).toEqual([`${HOME}/assets/latin.woff2`]))
     else expect(caches.in('fonts')).toEqual([])
   })
 
-  test('of somebody else is none of ours', () =>
+  test('of another origin is not handled', () =>
     expect(route('https://fonts.example/a.woff2', { destination: 'font' })).toBeUndefined())
 })
 
 describe('the settings of this installation', () => {
   const script = { destination: 'script' }
 
-  test('are at hand at once, the newest from the next start on', async () => {
-    network = () => answer('one', 'text/javascript')
+  test('are served from the cache, and a change applies from the next start', async () => {
+    network = () => fakeResponse('one', 'text/javascript')
     await worker.emit('install')
     await eventually(() => expect(caches.in('settings')).toEqual([`${HOME}/config.js`]))
-    network = () => answer('two', 'text/javascript')
+    network = () => fakeResponse('two', 'text/javascript')
     expect(await textOf(route('/config.js', script))).toBe('one')
     await eventually(async () => expect(await textOf(route('/config.js', script))).toBe('two'))
-    network = () => answer('<h1>WiFi</h1>', 'text/html')
+    network = () => fakeResponse('<h1>WiFi</h1>', 'text/html')
     expect(await textOf(route('/config.js', script))).toBe('two')
     expect(await textOf(route('/config.js', script))).toBe('two')
   })
 
-  test('do not hold up a worker that starts without a network', async () => {
+  test('do not block a worker that starts offline', async () => {
     await expect(worker.emit('install')).resolves.toBeUndefined()
     expect(route('/config.js.map', script)).toBeUndefined()
     expect(route('https://elsewhere.example/config.js', script)).toBeUndefined()
   })
 })
 
-describe('the build before', () => {
+describe('the previous build', () => {
   const part = (path: string) => route(path, { destination: 'script' })
 
-  test('stays for the pages that still run it, and the new one is not kept twice', async () => {
+  test('stays cached for pages that still run it, and the new one is not stored twice', async () => {
     const old = await caches.open(PRECACHE)
     for (const path of ['/assets/old.js', '/assets/same.js?__WB_REVISION__=1', '/index.html?__WB_REVISION__=1'])
-      await old.put(HOME + path, answer(path, 'text/javascript'))
-    await (await caches.open('previous-build')).put(`${HOME}/assets/oldest.js`, answer('x', 'text/javascript'))
+      await old.put(HOME + path, fakeResponse(path, 'text/javascript'))
+    await (await caches.open('previous-build')).put(`${HOME}/assets/oldest.js`, fakeResponse('x', 'text/javascript'))
     await worker.emit('install')
     expect(caches.in('previous-build')).toEqual([`${HOME}/assets/old.js`])
     expect(await textOf(part('/assets/old.js'))).toBe('/assets/old.js')
     expect(fetched.filter((url) => url.includes('/assets/'))).toEqual([])
   })
 
-  test('is not let go of when the same version is installed again', async () => {
-    await (await caches.open(PRECACHE)).put(`${HOME}/assets/new.js`, answer('x', 'text/javascript'))
-    await (await caches.open('previous-build')).put(`${HOME}/assets/old.js`, answer('x', 'text/javascript'))
+  test('stays cached when the same version is installed again', async () => {
+    await (await caches.open(PRECACHE)).put(`${HOME}/assets/new.js`, fakeResponse('x', 'text/javascript'))
+    await (await caches.open('previous-build')).put(`${HOME}/assets/old.js`, fakeResponse('x', 'text/javascript'))
     await worker.emit('install')
     expect(caches.in('previous-build')).toEqual([`${HOME}/assets/old.js`])
   })
 
-  test('and parts seldom used come from the network once, and then from the device', async () => {
-    network = () => answer('rare', 'text/javascript')
+  test('and on-demand chunks are cached on first use', async () => {
+    network = () => fakeResponse('rare', 'text/javascript')
     expect(await textOf(part('/assets/rare.js'))).toBe('rare')
     await eventually(() => expect(caches.in('parts')).toEqual([`${HOME}/assets/rare.js`]))
-    network = () => answer('<h1>WiFi</h1>', 'text/html')
+    network = () => fakeResponse('<h1>WiFi</h1>', 'text/html')
     expect(await textOf(part('/assets/rare.js'))).toBe('rare')
     expect(await textOf(part('/assets/gone.js'))).toContain('WiFi')
-    network = () => answer('style', 'text/css')
+    network = () => fakeResponse('style', 'text/css')
     expect(await textOf(part('/assets/rare.css'))).toBe('style')
     await eventually(() => expect(caches.in('parts')).toHaveLength(2))
   })
@@ -191,7 +194,7 @@ describe('the build before', () => {
     (path) => expect(part(path)).toBeUndefined(),
   )
 
-  test('is no reason to fail: a worker without storage starts all the same', async () => {
+  test('is optional: a worker without storage starts anyway', async () => {
     const broken = cachesDouble()
     caches = { ...broken, open: () => Promise.reject(new Error('refused')) }
     await expect(worker.emit('install')).resolves.toBeUndefined()

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 type Listener = (event: { waitUntil: (work: Promise<unknown>) => void; [field: string]: unknown }) => void
 
-/** Just enough of a worker's world for the modules of `sw/` to set themselves up in. */
+/** A minimal worker global scope for the modules of `sw/`. */
 export function workerDouble(origin = 'https://mowj.ir') {
   const listeners = new Map<string, Listener[]>()
   const self = {
@@ -18,7 +18,7 @@ export function workerDouble(origin = 'https://mowj.ir') {
   vi.stubGlobal('registration', self.registration)
   return {
     self,
-    /** Tells the worker of `type`, and settles when what it asked to be waited for has. */
+    /** Dispatches an event of `type`; settles when the promises passed to `waitUntil` have. */
     emit: (type: string, data?: unknown) => emitEvent(type, { data }),
     emitEvent,
   }
@@ -37,7 +37,7 @@ export function workerDouble(origin = 'https://mowj.ir') {
 
 type Wish = { mode?: string; destination?: string; method?: string; headers?: Record<string, string> }
 
-/** A request as a browser's worker sees it: Node's own refuses to be a navigation. */
+/** A request as a worker receives it: Node's `Request` does not support navigations. */
 export function asked(path: string, { mode = 'cors', destination = '', method = 'GET', headers = {} }: Wish = {}) {
   const url = new URL(path, 'https://mowj.ir')
   return { url: url.href, mode, destination, method, headers: new Headers(headers) } as unknown as Request

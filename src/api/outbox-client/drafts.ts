@@ -3,74 +3,74 @@ import type { OutboxStore } from '#src/offline/outbox/store-types.ts'
 import { openController } from './controller.ts'
 import { outbox } from './outbox-store.ts'
 
-/** A draft as the form shows it. */
+/** A draft with its files. */
 export type OpenDraft = { item: OutboxItem; files: Partial<Record<FileKind, File>> }
 
-/** Left free on the device beside what is kept, so that the rest of the app can go on. */
+/** Quota left free for the rest of the app. */
 const MARGIN_BYTES = 20 * 1024 * 1024
 
 /**
- * The draft to write on: the named one, what was just shared into the app, or the last one. Undefined when there is
- * none, or the named one is not this person's. A draft nobody has claimed becomes theirs, and after a share all such.
+ * The draft to edit: the given one, the newest shared into the app, or the last one. Undefined when there is none, or the
+ * given one belongs to another user. Claims an unclaimed draft for the user, and after a share all unclaimed drafts.
  */
-export async function openDraft(wish: { id?: string | undefined; shared: boolean }): Promise<OpenDraft | undefined> {
-  const { shelf } = await openController()
+export async function openDraft(options: { id?: string | undefined; shared: boolean }): Promise<OpenDraft | undefined> {
+  const { store } = await openController()
   const { owner } = outbox
-  const drafts = (await shelf.all()).filter((item) => item.state === 'draft').reverse()
-  const own = drafts.find((item) => item.owner === owner && (wish.id === undefined || item.id === wish.id))
-  const unclaimed = wish.id === undefined ? drafts.find((item) => item.owner === '') : undefined
-  // A share is the newest. Of several files the first may be claimed already, by a form that opened a moment ago.
-  const found = wish.shared ? drafts.find((item) => item === own || item === unclaimed) : (own ?? unclaimed)
+  const drafts = (await store.all()).filter((item) => item.state === 'draft').reverse()
+  const own = drafts.find((item) => item.owner === owner && (options.id === undefined || item.id === options.id))
+  const unclaimed = options.id === undefined ? drafts.find((item) => item.owner === '') : undefined
+  // A shared draft is the newest. With several files another editor may have claimed the first one already.
+  const found = options.shared ? drafts.find((item) => item === own || item === unclaimed) : (own ?? unclaimed)
   if (found === undefined) return undefined
-  const item = await shelf.change(found.id, (now) => (now.owner === '' ? { ...now, owner } : now))
+  const item = await store.change(found.id, (now) => (now.owner === '' ? { ...now, owner } : now))
   if (item === undefined) return undefined
-  if (wish.shared) await claim(drafts, owner)
-  // Its files were shared into the app before anyone claimed them.
-  if (found.owner === '') void shelf.sealRest().catch(() => undefined)
-  const media = await fileOf(shelf, item, 'media')
-  const thumbnail = await fileOf(shelf, item, 'thumbnail')
+  if (options.shared) await claim(drafts, owner)
+  // Files of an unclaimed draft are unsealed.
+  if (found.owner === '') void store.sealRest().catch(() => undefined)
+  const media = await fileOf(store, item, 'media')
+  const thumbnail = await fileOf(store, item, 'thumbnail')
   return { item, files: { ...(media && { media }), ...(thumbnail && { thumbnail }) } }
 }
 
-/** A share of several files: the drafts beside the opened one are found in the queue. */
+/** After a share of several files the other drafts appear in the queue. */
 async function claim(drafts: readonly OutboxItem[], owner: string): Promise<void> {
-  const { shelf, events } = await openController()
+  const { store, events } = await openController()
   for (const { id, owner: known } of drafts) {
-    if (known === '') await shelf.change(id, (now) => (now.owner === '' ? { ...now, owner } : undefined))
+    if (known === '') await store.change(id, (now) => (now.owner === '' ? { ...now, owner } : undefined))
   }
   events.announce({ type: 'changed' })
 }
 
-/** Undefined where it is gone, or cannot be read any more. */
-async function fileOf(shelf: OutboxStore, item: OutboxItem, kind: FileKind): Promise<File | undefined> {
+/** Undefined when the file is gone or unreadable. */
+async function fileOf(store: OutboxStore, item: OutboxItem, kind: FileKind): Promise<File | undefined> {
   const note = item.files[kind]
-  const stored = note && (await shelf.file(item.id, kind))
+  const stored = note && (await store.file(item.id, kind))
   const blob = await stored?.whole().catch(() => undefined)
   if (blob === undefined || note === undefined) return undefined
   return blob instanceof File ? blob : new File([blob], note.name, { type: note.type })
 }
 
-/** A new, empty draft of this person. */
+/** Creates an empty draft of the signed-in user. */
 export async function beginDraft(): Promise<OutboxItem> {
-  const { shelf } = await openController()
+  const { store } = await openController()
   const item = newDraft(outbox.owner, Date.now())
-  await shelf.add(item, {})
+  await store.add(item, {})
   return item
 }
 
-/** Keeps what has been written so far. */
+/** Stores the form's content. */
 export async function storeText(id: string, text: PostText): Promise<void> {
-  const { shelf } = await openController()
-  await shelf.change(id, (item) => (item.state === 'draft' ? { ...item, text } : undefined))
+  const { store } = await openController()
+  await store.change(id, (item) => (item.state === 'draft' ? { ...item, text } : undefined))
 }
 
-/** Keeps a chosen file, or forgets it; false when the device has no room for it, or refuses it. */
+/** Stores a chosen file, or deletes it; false when the quota is exceeded or storage is blocked. */
 export async function storeFile(id: string, kind: FileKind, file: File | undefined): Promise<boolean> {
-  const { shelf } = await openController()
-  if (file !== undefined && shelf.durable && !(await hasRoom(file.size))) return false
+  const { store } = await openController()
+  if (file !== undefined && store.durable && !(await hasRoom(file.size))) return false
   try {
-    await shelf.putFile(id, kind, file)
-    await shelf.change(id, (item) => {
+    await store.putFile(id, kind, file)
+    await store.change(id, (item) => {
       const { [kind]: _old, ...files } = item.files
       const { [kind]: _sent, ...transfers } = item.transfers
       const note = file && { name: file.name, type: file.type, size: file.size }
@@ -84,16 +84,16 @@ export async function storeFile(id: string, kind: FileKind, file: File | undefin
 
 /** Deletes a draft with its files. */
 export async function dropDraft(id: string): Promise<void> {
-  const { shelf, events } = await openController()
-  await shelf.remove(id)
+  const { store, events } = await openController()
+  await store.remove(id)
   events.announce({ type: 'changed' })
 }
 
-/** Whether there is nothing in a draft worth keeping. */
+/** Whether a draft is empty. */
 export function isBlank({ text, files }: { text: PostText; files: Partial<Record<FileKind, unknown>> }): boolean {
   const { title, description, mediaUrl } = text
-  const isWordless = [title, description, mediaUrl].every((words) => words.trim() === '')
-  return isWordless && files.media === undefined && files.thumbnail === undefined
+  const hasNoText = [title, description, mediaUrl].every((value) => value.trim() === '')
+  return hasNoText && files.media === undefined && files.thumbnail === undefined
 }
 
 async function hasRoom(bytes: number): Promise<boolean> {
@@ -101,7 +101,7 @@ async function hasRoom(bytes: number): Promise<boolean> {
     const { quota, usage } = await navigator.storage.estimate()
     return quota === undefined || quota - (usage ?? 0) > bytes + MARGIN_BYTES
   } catch {
-    // An engine that cannot tell is believed when it writes.
+    // Without an estimate the write itself decides.
     return true
   }
 }

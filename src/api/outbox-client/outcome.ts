@@ -2,7 +2,7 @@ import { subscribe } from 'valtio'
 import { problemText } from '#src/offline/outbox/strings.ts'
 import { type Delivered, outbox } from './outbox-store.ts'
 
-/** What has become of a post that was handed over. `waiting`: it stays in the queue and goes by itself. */
+/** Result of a submitted post. `waiting`: it stays queued and is sent automatically. */
 export type PostOutcome =
   | { kind: 'delivered'; post: Delivered['post'] }
   | { kind: 'refused'; text: string | undefined }
@@ -11,17 +11,17 @@ export type PostOutcome =
   | { kind: 'login' }
   | { kind: 'gone' }
 
-/** Settles with the first thing worth telling the person who waits before the form. */
+/** Settles with the first result to show in the form. */
 export function outcomeOf(id: string): Promise<PostOutcome> {
   return new Promise((resolve) => {
-    const judge = () => {
+    const check = () => {
       const outcome = currentOutcome(id)
       if (outcome === undefined) return
       stop()
       resolve(outcome)
     }
-    const stop = subscribe(outbox, judge)
-    judge()
+    const stop = subscribe(outbox, check)
+    check()
   })
 }
 

@@ -6,19 +6,19 @@ import type { Sender } from '#src/offline/outbox/sender.ts'
 import { readCopy } from '#src/offline/outbox/session-copy.ts'
 import type { OutboxStore } from '#src/offline/outbox/store-types.ts'
 
-/** Whoever is signed in on this page. */
-export async function pageSender(shelf: OutboxStore): Promise<Sender | undefined> {
+/** Sender of the user signed in on this page. */
+export async function pageSender(store: OutboxStore): Promise<Sender | undefined> {
   const userId = storedUserId()?.userId ?? ''
   if (userId === '') return undefined
   return {
-    owner: await shelf.ownerOf(userId),
+    owner: await store.ownerOf(userId),
     apiBase: apiBase(),
     async access() {
       const access = storedAccess()
       if (access === undefined || storedUserId()?.userId !== userId) return undefined
       const isUnfinished = (await readCopy())?.nonce !== undefined
       if (!looksExpired(access) && !isUnfinished) return access
-      // Where it cannot be renewed the server is the judge.
+      // When the refresh fails the server decides about the token.
       await refreshTokens(access)
       return storedUserId()?.userId === userId ? storedAccess() : undefined
     },
@@ -27,7 +27,7 @@ export async function pageSender(shelf: OutboxStore): Promise<Sender | undefined
       if (renewal === 'refused') await endSession()
       return renewal
     },
-    // Most visits send nothing.
+    // Lazy: most visits send nothing.
     uploader: async () => (await import('tus-js-client')).Upload,
   }
 }

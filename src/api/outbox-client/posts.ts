@@ -4,92 +4,95 @@ import { send } from '#src/offline/outbox/send.ts'
 import type { SendResult } from '#src/offline/outbox/send-result.ts'
 import { plainFile } from '#src/offline/sealing.ts'
 import { holdPage } from '#src/offline/unsaved-guard.ts'
-import { askWorker, look, openController, sendDue } from './controller.ts'
+import { openController, refreshOutbox, requestBackgroundSync, sendDue } from './controller.ts'
 import { outbox } from './outbox-store.ts'
 
-/** A finished draft joins the queue and is sent at once if it can be. Settles when it is kept, not when it has arrived. */
+/** Queues a finished draft and starts sending. Settles when it is stored, not when it is delivered. */
 export async function queuePost(id: string): Promise<void> {
   await change(id, (item) => queued(item, newId()))
-  // Posts that wait are worth keeping when the device tidies up. Asked for once the person has something at stake.
+  // Requested only now: the user has data worth protecting from eviction.
   void navigator.storage?.persist?.().catch(() => undefined)
-  void askWorker()
+  void requestBackgroundSync()
   void sendDue(true)
 }
 
 /**
- * Sends a post that the device would not keep, from memory: what becomes of it must be waited for on this page.
- * @param id of the draft whose words are kept; it goes when the post has arrived
+ * Sends a post from memory because the device could not store it: this page must wait for the result.
+ * @param id of the draft with the stored text; deleted after delivery
  */
 export async function sendUnqueued(
   id: string,
   text: PostText,
   files: Partial<Record<FileKind, File>>,
 ): Promise<SendResult> {
-  const { shelf, events, sender } = await openController()
-  const who = await sender()
-  if (who === undefined) return { kind: 'login' }
-  const kept = await shelf.change(id, (item) => ({ ...queued(item, newId()), state: 'draft', text }))
+  const { store, events, sender } = await openController()
+  const poster = await sender()
+  if (poster === undefined) return { kind: 'login' }
+  const stored = await store.change(id, (item) => ({ ...queued(item, newId()), state: 'draft', text }))
   const item: OutboxItem = {
-    ...(kept ?? queued(newDraft(who.owner, Date.now()), newId())),
+    ...(stored ?? queued(newDraft(poster.owner, Date.now()), newId())),
     text,
     transfers: {},
     files: Object.fromEntries(
       Object.entries(files).map(([kind, { name, type, size }]) => [kind, { name, type, size }]),
     ),
   }
-  const letGo = holdPage()
-  const verdict = await send({
+  const releasePage = holdPage()
+  const result = await send({
     item,
-    sender: who,
+    sender: poster,
     file: async (kind) => files[kind] && plainFile(files[kind]),
     signal: new AbortController().signal,
-    keepTransfer: async () => undefined,
-    // The same key next time, should this answer be lost.
-    keepUnsure: async (unsure) => void (await shelf.change(id, (now) => markUnsure(now, unsure, Date.now()))),
-  }).finally(letGo)
-  if (verdict.kind === 'delivered') {
-    await shelf.remove(id)
-    events.announce({ type: 'delivered', id, title: text.title, post: verdict.post })
+    storeTransfer: async () => undefined,
+    // A retry must use the same key if this response is lost.
+    storeUnsure: async (unsure) => void (await store.change(id, (now) => markUnsure(now, unsure, Date.now()))),
+  }).finally(releasePage)
+  if (result.kind === 'delivered') {
+    await store.remove(id)
+    events.announce({ type: 'delivered', id, title: text.title, post: result.post })
   }
-  return verdict
+  return result
 }
 
 export async function pausePost(id: string): Promise<void> {
   await change(id, paused)
 }
 
-/** Goes on, or tries again, at once. */
+/** Resumes or retries at once. */
 export async function resumePost(id: string): Promise<void> {
   await change(id, resumed)
-  void askWorker()
+  void requestBackgroundSync()
   void sendDue(true)
 }
 
-/** Takes a post out of the queue for changing; false when it is just being sent. */
+/** Turns a queued post into a draft; false while it is being sent. */
 export async function editPost(id: string): Promise<boolean> {
   return (await change(id, drafted)) !== undefined
 }
 
 /** Deletes a post and its files from the device. */
 export async function deletePost(id: string): Promise<void> {
-  const { shelf, events } = await openController()
-  await shelf.remove(id)
+  const { store, events } = await openController()
+  await store.remove(id)
   events.announce({ type: 'changed' })
 }
 
-/** Deletes what somebody who has just left had in the queue. */
+/** Deletes the queued posts of a user who has just signed out. */
 export async function deletePostsOf(owner: string): Promise<void> {
-  const { shelf, events } = await openController()
-  for (const head of await shelf.heads()) if (head.owner === owner) await shelf.remove(head.id)
+  const { store, events } = await openController()
+  for (const head of await store.heads()) if (head.owner === owner) await store.remove(head.id)
   events.announce({ type: 'changed' })
 }
 
-async function change(id: string, how: (item: OutboxItem) => OutboxItem | undefined): Promise<OutboxItem | undefined> {
-  const desk = await openController()
-  const mine = (item: OutboxItem) => (item.owner === outbox.owner ? how(item) : undefined)
-  const after = await desk.shelf.change(id, mine)
-  desk.events.announce({ type: 'changed' })
-  // Whoever asks next finds it as it is now.
-  await look(desk)
+async function change(
+  id: string,
+  apply: (item: OutboxItem) => OutboxItem | undefined,
+): Promise<OutboxItem | undefined> {
+  const controller = await openController()
+  const changeOwn = (item: OutboxItem) => (item.owner === outbox.owner ? apply(item) : undefined)
+  const after = await controller.store.change(id, changeOwn)
+  controller.events.announce({ type: 'changed' })
+  // Callers read `outbox` right after.
+  await refreshOutbox(controller)
   return after
 }

@@ -1,24 +1,24 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { isPublicKey } from './keys.ts'
 
-const PLACE_ID = 'served'
+const ELEMENT_ID = 'served'
 
-/** What the server drew a page from; `at` is when, in milliseconds since 1970. */
+/** The queries behind a server-rendered page; `at` is the render time in milliseconds since 1970. */
 export type DehydratedState = { at: number; queries: [key: QueryKey, data: unknown, updatedAt: number][] }
 
-/** The data that came with the page; undefined where the page is the plain shell. */
+/** The state embedded in the page; undefined in the client-rendered shell. */
 export function readDehydrated(): DehydratedState | undefined {
-  const text = document.getElementById(PLACE_ID)?.textContent
+  const text = document.getElementById(ELEMENT_ID)?.textContent
   if (text === undefined || text === null) return undefined
   try {
     return JSON.parse(text) as DehydratedState
   } catch {
-    // Half a page: the shell draws it anew.
+    // A truncated page: the client renders it from scratch.
     return undefined
   }
 }
 
-/** Puts the page's data into the cache, as read when the server read it. Said again it changes nothing but is kept. */
+/** Writes the page's data into the cache with the server's timestamps. Newer cached data stays. */
 export function hydrateServed(queryClient: QueryClient, served: DehydratedState): void {
   for (const [key, data, updatedAt] of served.queries) {
     const known = queryClient.getQueryState(key)?.dataUpdatedAt ?? 0
@@ -26,17 +26,17 @@ export function hydrateServed(queryClient: QueryClient, served: DehydratedState)
   }
 }
 
-/** What of the cache may stand in a page: everyone's data that was read. */
+/** Dehydrates the cache's public queries. */
 export function dehydratedOf(queryClient: QueryClient, at: number): DehydratedState {
-  const read = queryClient
+  const loaded = queryClient
     .getQueryCache()
     .getAll()
     .filter((query) => query.state.data !== undefined && isPublicKey(query.queryKey))
-  return { at, queries: read.map((query) => [query.queryKey, query.state.data, query.state.dataUpdatedAt]) }
+  return { at, queries: loaded.map((query) => [query.queryKey, query.state.data, query.state.dataUpdatedAt]) }
 }
 
-/** The element of the page that carries the data: no script, and nothing in its text can end it. */
+/** The HTML element with the state: not executable, and `<` is escaped so that the data cannot close it. */
 export function dehydratedElement(served: DehydratedState): string {
   const text = JSON.stringify(served).replaceAll('<', '\\u003c')
-  return `<script type="application/json" id="${PLACE_ID}">${text}</script>`
+  return `<script type="application/json" id="${ELEMENT_ID}">${text}</script>`
 }

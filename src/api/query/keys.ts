@@ -1,4 +1,4 @@
-/** First words of every query key. What may be kept on the device is decided by them. */
+/** First elements of all query keys. They decide which queries are persisted. */
 export const keys = {
   teams: ['teams'],
   courses: ['courses'],
@@ -18,7 +18,7 @@ export const keys = {
   myReviews: ['my-reviews'],
 } as const
 
-/** The same for everyone: kept on the device whoever is signed in. */
+/** The same for all users: persisted regardless of the session. */
 const publicHeads: ReadonlySet<unknown> = new Set([
   keys.teams[0],
   keys.courses[0],
@@ -29,7 +29,7 @@ const publicHeads: ReadonlySet<unknown> = new Set([
   keys.passes[0],
 ])
 
-/** One person's own: kept under their id, and gone when they sign out. */
+/** Private data: persisted per user and deleted at sign-out. */
 const personalHeads: ReadonlySet<unknown> = new Set([
   keys.profile[0],
   keys.account[0],

@@ -11,23 +11,23 @@ import { openQueryStorage, type QueryStorage } from './query-persistence.ts'
 const isNotPublic = { predicate: (query: Query) => !isPublicKey(query.queryKey) }
 
 /**
- * Keeps the cache on this device across visits: the catalogue for everyone, receipts and orders for the person signed
- * in, until they leave. Settles when all that was kept is back in the cache.
+ * Persists the query cache on this device: public data for everyone, private data for the signed-in user until sign-out.
+ * Settles when the cache is restored.
  */
 export async function persistQueries(queryClient: QueryClient): Promise<void> {
-  const everyones = openQueryStorage(queryClient, 'public', {
-    keeps: isPublicKey,
+  const publicStorage = openQueryStorage(queryClient, 'public', {
+    includes: isPublicKey,
     mayWrite: () => true,
     saveAfterMs: 1000,
   })
-  const forPool = openPoolShelf(queryClient)
-  let own = openOwnShelf(queryClient, session.userId)
+  const downloadStorage = openDownloadStorage(queryClient)
+  let own = openOwnStorage(queryClient, session.userId)
   let leaving: Promise<void> = Promise.resolve()
 
-  // All of it starts in one turn, so that no read begun for the next person is swept away with the last one's.
-  const leave = async (shelf: QueryStorage | undefined) => {
-    const closed = shelf?.close({ remove: true })
-    if (shelf !== undefined) queryClient.getMutationCache().clear()
+  // Runs synchronously up to the first await, so that no query started for the next user is removed with the last user's.
+  const leave = async (storage: QueryStorage | undefined) => {
+    const closed = storage?.close({ remove: true })
+    if (storage !== undefined) queryClient.getMutationCache().clear()
     const cancelled = queryClient.cancelQueries(isNotPublic)
     queryClient.removeQueries({ ...isNotPublic, type: 'inactive' })
     void queryClient.resetQueries({ ...isNotPublic, type: 'active' })
@@ -39,50 +39,50 @@ export async function persistQueries(queryClient: QueryClient): Promise<void> {
     (userId) => {
       const before = own
       leaving = Promise.all([leaving, leave(before)]).then(() => undefined)
-      own = openOwnShelf(queryClient, userId)
+      own = openOwnStorage(queryClient, userId)
     },
     true,
   )
   onSessionEnd(() => leaving)
-  // The page may never come back from the background: a visit of less than a second is kept, too.
+  // A page in the background may be killed: flush before `saveAfterMs` has passed.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') return
-    everyones.flush()
+    publicStorage.flush()
     own?.flush()
   })
-  await Promise.all([everyones.restore(), own?.restore(), forPool.restore()])
-  void removeOthersStorage(shelfOf(session.userId)).catch(() => undefined)
+  await Promise.all([publicStorage.restore(), own?.restore(), downloadStorage.restore()])
+  void removeOthersStorage(storageOf(session.userId)).catch(() => undefined)
 }
 
-/** What the pages of things kept for the pool read: for as long as these are kept, however old it grows. */
-function openPoolShelf(queryClient: QueryClient): QueryStorage {
+/** The queries that downloaded pages need: stored as long as the download, regardless of age. */
+function openDownloadStorage(queryClient: QueryClient): QueryStorage {
   const isWanted = (hash: string) => downloadList.things.some(({ reads }) => reads.includes(hash))
-  const shelf = openQueryStorage(queryClient, 'pool', {
-    keeps: (queryKey) => isWanted(hashKey(queryKey)),
-    isWorth: ({ queryHash }) => isWanted(queryHash),
+  const storage = openQueryStorage(queryClient, 'pool', {
+    includes: (queryKey) => isWanted(hashKey(queryKey)),
+    isCurrent: ({ queryHash }) => isWanted(queryHash),
     mayWrite: () => true,
     saveAfterMs: 1000,
   })
   let known = new Set(downloadList.things.flatMap(({ reads }) => reads))
   subscribeKey(downloadList, 'things', (things) => {
-    const reads = things.flatMap((thing) => thing.reads)
+    const reads = things.flatMap((item) => item.reads)
     const fresh = reads.filter((hash) => !known.has(hash))
     known = new Set(reads)
-    if (fresh.length > 0) shelf.add(fresh)
+    if (fresh.length > 0) storage.add(fresh)
   })
-  return shelf
+  return storage
 }
 
-function shelfOf(userId: string): string {
+function storageOf(userId: string): string {
   return `user-${userId}`
 }
 
-function openOwnShelf(queryClient: QueryClient, userId: string): QueryStorage | undefined {
+function openOwnStorage(queryClient: QueryClient, userId: string): QueryStorage | undefined {
   if (userId === '') return undefined
-  return openQueryStorage(queryClient, shelfOf(userId), {
-    keeps: isPersonalKey,
+  return openQueryStorage(queryClient, storageOf(userId), {
+    includes: isPersonalKey,
     mayWrite: () => storedUserId()?.userId === userId,
-    // A pass just paid for must survive the phone going dark in the next second.
+    // A pass just paid for must survive the phone switching off a second later.
     saveAfterMs: 0,
   })
 }

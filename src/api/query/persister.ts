@@ -8,32 +8,32 @@ import { KEEP_MS } from './query-client.ts'
 
 export type StoredQuery = DehydratedState['queries'][number]
 
-/** A persister of one shelf. `incremental`: it may be given the changed queries alone, and keeps the others. */
+/** A persister of one storage. `incremental`: it accepts only the changed queries and leaves the others stored. */
 export type StoragePersister = Persister & { incremental: boolean }
 
-/** Version of the kept data's shape: raised when a schema of `#src/contract` changes, never by a mere deploy. */
+/** Version of the stored data's shape: increase it when a schema of `#src/contract` changes, not for every deploy. */
 export const DATA_VERSION = '3'
 
-/** A busy phone may need seconds for its first write; only an engine that never answers waits this long. */
+/** Slow phones need seconds for the first write; the timeout is for browsers that never respond. */
 const PROBE_MS = 10_000
-const MOST_QUERIES = 300
+const MAX_QUERIES = 300
 
 let deviceStore: Promise<UseStore | undefined> | undefined
 
 /**
- * The persister of the queries kept under `shelf`: IndexedDB, query by query; localStorage where that is refused. A kept
- * query that `isWorth` refuses is deleted at the next reading; by default one that is older than a week.
+ * Opens the persister of the storage `name`: IndexedDB with one record per query; localStorage where IndexedDB is blocked.
+ * A stored query that fails `isCurrent` is deleted when read; by default one older than a week.
  */
 export async function openPersister(
-  shelf: string,
-  isWorth: (query: StoredQuery) => boolean = isFresh,
+  name: string,
+  isCurrent: (query: StoredQuery) => boolean = isFresh,
 ): Promise<StoragePersister> {
   deviceStore ??= probe()
   const store = await deviceStore
-  return store === undefined ? textPersister(shelf, isWorth) : databasePersister(store, shelf, isWorth)
+  return store === undefined ? textPersister(name, isCurrent) : databasePersister(store, name, isCurrent)
 }
 
-/** How many bytes of text the kept queries are, roughly. */
+/** Approximate size of the stored queries in bytes. */
 export async function measureStoredQueries(): Promise<number> {
   deviceStore ??= probe()
   const store = await deviceStore
@@ -41,7 +41,7 @@ export async function measureStoredQueries(): Promise<number> {
   return new Blob([JSON.stringify(await entries(store))]).size
 }
 
-/** Deletes every kept query of this device whose record key passes: `shelf/hash`. */
+/** Deletes every stored query whose record key (`name/hash`) passes. */
 export async function removeStoredQueries(isUnwanted: (key: string) => boolean): Promise<void> {
   deviceStore ??= probe()
   const store = await deviceStore
@@ -52,17 +52,19 @@ export async function removeStoredQueries(isUnwanted: (key: string) => boolean):
   )
 }
 
-/** Deletes what other people than the owner of `ownShelf` may have left behind on this device. */
-export function removeOthersStorage(ownShelf: string): Promise<void> {
-  return removeStoredQueries((key) => key.startsWith('user-') && !key.startsWith(`${ownShelf}/`))
+/** Deletes queries of other users than the owner of the storage `ownName`. */
+export function removeOthersStorage(ownName: string): Promise<void> {
+  return removeStoredQueries((key) => key.startsWith('user-') && !key.startsWith(`${ownName}/`))
 }
 
-/** A real open, write and delete: some private windows offer IndexedDB and refuse each of these, or never answer. */
+/** Opens, writes and deletes for real: some private windows offer IndexedDB but block these, or never respond. */
 async function probe(): Promise<UseStore | undefined> {
   try {
     const store = openStore('mowj', 'queries')
     const written = set('probe', 1, store).then(() => del('probe', store))
-    const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer')), PROBE_MS))
+    const late = new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error('IndexedDB does not respond')), PROBE_MS),
+    )
     await Promise.race([written, late])
     return store
   } catch {
@@ -70,9 +72,13 @@ async function probe(): Promise<UseStore | undefined> {
   }
 }
 
-/** Each query is a record of its own, so that two tabs never write over one another's newer data. */
-function databasePersister(store: UseStore, shelf: string, isWorth: (query: StoredQuery) => boolean): StoragePersister {
-  const prefix = `${shelf}/`
+/** One record per query, so that tabs do not overwrite each other's newer data. */
+function databasePersister(
+  store: UseStore,
+  name: string,
+  isCurrent: (query: StoredQuery) => boolean,
+): StoragePersister {
+  const prefix = `${name}/`
   const isMine = (key: IDBValidKey): key is string => typeof key === 'string' && key.startsWith(prefix)
   return {
     incremental: true,
@@ -85,13 +91,13 @@ function databasePersister(store: UseStore, shelf: string, isWorth: (query: Stor
       const mine = (await entries<IDBValidKey, unknown>(store)).filter(([key]) => isMine(key))
       const records = mine.flatMap(([key, value]) => {
         const parsed = record.safeParse(value)
-        return parsed.success && isWorth(parsed.data.query) ? [{ key, query: parsed.data.query }] : []
+        return parsed.success && isCurrent(parsed.data.query) ? [{ key, query: parsed.data.query }] : []
       })
-      const kept = records.sort((one, other) => updatedAt(other.query) - updatedAt(one.query)).slice(0, MOST_QUERIES)
-      const keptKeys = new Set(kept.map(({ key }) => key))
-      const dropped = mine.map(([key]) => key).filter((key) => !keptKeys.has(key))
-      if (dropped.length > 0) await delMany(dropped, store)
-      return clientOf(kept.map(({ query }) => query))
+      const newest = records.sort((one, other) => updatedAt(other.query) - updatedAt(one.query)).slice(0, MAX_QUERIES)
+      const newestKeys = new Set(newest.map(({ key }) => key))
+      const removed = mine.map(([key]) => key).filter((key) => !newestKeys.has(key))
+      if (removed.length > 0) await delMany(removed, store)
+      return clientOf(newest.map(({ query }) => query))
     },
     async removeClient() {
       const all = await keys(store)
@@ -100,21 +106,21 @@ function databasePersister(store: UseStore, shelf: string, isWorth: (query: Stor
   }
 }
 
-const keptQuery = z.looseObject({
+const storedQuery = z.looseObject({
   queryHash: z.string(),
   queryKey: z.array(z.unknown()),
   state: z.looseObject({ data: z.unknown(), dataUpdatedAt: z.number() }),
 })
 const record = z.object({
   buster: z.literal(DATA_VERSION),
-  query: z.custom<StoredQuery>((value) => keptQuery.safeParse(value).success),
+  query: z.custom<StoredQuery>((value) => storedQuery.safeParse(value).success),
 })
 
 function updatedAt(query: StoredQuery): number {
   return query.state.dataUpdatedAt
 }
 
-// Judged by the data's own age: the time of the last save says nothing of an old query saved again.
+// By the data's age: the save time would renew an old query that was saved again.
 function isFresh(query: StoredQuery): boolean {
   return query.state.data !== undefined && Date.now() - updatedAt(query) < KEEP_MS
 }
@@ -123,29 +129,29 @@ function clientOf(queries: StoredQuery[]): PersistedClient {
   return { buster: DATA_VERSION, timestamp: Date.now(), clientState: { queries, mutations: [] } }
 }
 
-/** The fallback: the whole shelf as one text in localStorage, the oldest queries left out when it is full. */
-function textPersister(shelf: string, isWorth: (query: StoredQuery) => boolean): StoragePersister {
-  const texts = createSyncStoragePersister({
+/** The fallback: all queries as one string in localStorage, without the oldest when it is full. */
+function textPersister(name: string, isCurrent: (query: StoredQuery) => boolean): StoragePersister {
+  const text = createSyncStoragePersister({
     storage: textStorage(),
-    key: `mowj-${shelf}`,
+    key: `mowj-${name}`,
     throttleTime: 0,
     retry: removeOldestQuery,
   })
   return {
     incremental: false,
-    // It writes on the next timer turn; whoever waits for this promise knows that nothing is written after it.
+    // It writes in the next timer task; after this promise nothing is written any more.
     async persistClient(client) {
-      await texts.persistClient(client)
+      await text.persistClient(client)
       await new Promise((resolve) => setTimeout(resolve))
     },
     async restoreClient() {
-      const client = await texts.restoreClient()
-      const queries = z.array(z.custom<StoredQuery>((value) => keptQuery.safeParse(value).success))
+      const client = await text.restoreClient()
+      const queries = z.array(z.custom<StoredQuery>((value) => storedQuery.safeParse(value).success))
       const parsed = queries.safeParse(client?.clientState?.queries)
       if (client === undefined || !parsed.success) return undefined
-      return { ...client, clientState: { queries: parsed.data.filter(isWorth), mutations: [] } }
+      return { ...client, clientState: { queries: parsed.data.filter(isCurrent), mutations: [] } }
     },
-    removeClient: () => texts.removeClient(),
+    removeClient: () => text.removeClient(),
   }
 }
 

@@ -1,9 +1,6 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/**
- * Starts a read beside the code of the screen that will show it, unless this device holds a copy; the screen itself shows
- * what comes of it.
- */
+/** Starts a query in parallel with the screen's code unless it is cached. Errors appear on the screen itself. */
 export function prefetchQuery<Data, Key extends QueryKey>(
   client: QueryClient,
   options: FetchQueryOptions<Data, Error, Data, Key>,

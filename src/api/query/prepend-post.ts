@@ -3,19 +3,23 @@ import * as z from 'zod/mini'
 import { type PostPage, post } from '#src/contract/post.ts'
 import { keys } from './keys.ts'
 
-/** What a kept list of posts is narrowed to; the newest come first unless `sort` says otherwise. */
-const wish = z.object({ category: z.optional(z.string()), sort: z.optional(z.string()), author: z.optional(z.int()) })
+/** Filters of a cached list of posts; newest first unless `sort` is set. */
+const listFilters = z.object({
+  category: z.optional(z.string()),
+  sort: z.optional(z.string()),
+  author: z.optional(z.int()),
+})
 
-/** Puts a post that was just made first into the lists it belongs to, and has their totals read again. */
-export function prependPost(queryClient: QueryClient, made: unknown): void {
-  const { data: fresh } = post.safeParse(made)
+/** Inserts a new post at the top of the cached lists it belongs to, then invalidates all posts. */
+export function prependPost(queryClient: QueryClient, created: unknown): void {
+  const { data: fresh } = post.safeParse(created)
   if (fresh !== undefined) {
     const lists = queryClient.getQueriesData<InfiniteData<PostPage>>({ queryKey: [...keys.posts, 'list'] })
     for (const [key, list] of lists) {
-      const asked = wish.safeParse(key[2]).data
-      if (list === undefined || asked === undefined || asked.sort !== undefined) continue
-      if (asked.category !== undefined && asked.category !== fresh.category) continue
-      if (asked.author !== undefined && asked.author !== fresh.author.id) continue
+      const filters = listFilters.safeParse(key[2]).data
+      if (list === undefined || filters === undefined || filters.sort !== undefined) continue
+      if (filters.category !== undefined && filters.category !== fresh.category) continue
+      if (filters.author !== undefined && filters.author !== fresh.author.id) continue
       queryClient.setQueryData(key, withFirst(list, fresh))
     }
   }

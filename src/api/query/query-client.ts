@@ -4,11 +4,11 @@ import { ApiError, isTransientError } from '#src/api/errors.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** False: the server leaves it to the browser, since it stands far down a page whose every byte counts. */
+      /** False: the server does not prefetch it, because it renders far below the fold and adds bytes to the page. */
       drawn?: boolean
     }
     mutationMeta: {
-      /** Query keys a successful mutation makes stale. */
+      /** Query keys to invalidate after success. */
       invalidates?: readonly QueryKey[]
     }
   }
@@ -16,23 +16,23 @@ declare module '@tanstack/react-query' {
 
 const RETRIES = 3
 const FIRST_DELAY_MS = 1000
-const LONGEST_DELAY_MS = 30_000
+const MAX_DELAY_MS = 30_000
 
-/** Kept data must outlive the stay on the device, or restoring would throw it away. */
+/** Cached data must outlive its storage on the device, or restoring would discard it. */
 export const KEEP_MS = 7 * 86_400_000
 
-/** Whether a read is tried again after its `failures`-th failure: never when the device knows it is offline. */
+/** Whether to retry a failed query: never while the device is offline. */
 function retryRead(failures: number, error: Error): boolean {
   return failures < RETRIES && isTransientError(error) && navigator.onLine !== false
 }
 
-/** 1 s, 2 s, 4 s … at most 30 s; longer within that when the server asks for it. */
+/** 1 s, 2 s, 4 s … at most 30 s; a longer Retry-After applies within that limit. */
 function retryDelay(failures: number, error: Error): number {
-  const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0
-  return Math.min(LONGEST_DELAY_MS, Math.max(FIRST_DELAY_MS * 2 ** failures, asked))
+  const requested = error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0
+  return Math.min(MAX_DELAY_MS, Math.max(FIRST_DELAY_MS * 2 ** failures, requested))
 }
 
-/** The page's cache of server data: what reads retry, when they refetch, and what a mutation makes stale. */
+/** Creates the query client: retry policy, refetching, and invalidation after mutations. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
@@ -45,12 +45,12 @@ export function createQueryClient(): QueryClient {
         retry: retryRead,
         retryDelay,
         gcTime: KEEP_MS,
-        // 'always': an offline read fails at once and the screen shows its kept copy or its offline face; the default
-        // would wait in silence for the network.
+        // 'always': an offline query fails at once and the screen shows the cached copy or its offline state; the default
+        // pauses without an error.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      // A change is never repeated, nor kept waiting for the network, behind the person's back.
+      // Mutations are neither retried nor paused in the background: the user sees the error.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -3,41 +3,41 @@ import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { DATA_VERSION, openPersister, type StoredQuery } from './persister.ts'
 import { KEEP_MS } from './query-client.ts'
 
-/** Queries kept on this device together: everyone's, or one person's. */
+/** A group of persisted queries: public ones, one user's, or those of downloads. */
 export type QueryStorage = {
-  /** Puts what was kept into the cache; whatever cannot be read is thrown away. */
+  /** Restores the stored queries into the cache; unreadable ones are discarded. */
   restore: () => Promise<void>
-  /** Writes what has changed at once. */
+  /** Writes pending changes now. */
   flush: () => void
-  /** Writes these queries, too, if they are in the cache. */
+  /** Also writes these queries if they are in the cache. */
   add: (queryHashes: readonly string[]) => void
-  /** Ends the keeping and settles when the last write has. `remove` deletes all that was kept. */
-  close: (how: { remove: boolean }) => Promise<void>
+  /** Stops persisting and settles after the last write. `remove` deletes all stored queries. */
+  close: (options: { remove: boolean }) => Promise<void>
 }
 
-type Terms = {
-  /** Whether a query belongs on this shelf. */
-  keeps: (queryKey: readonly unknown[]) => boolean
-  /** Asked right before each write. */
+type StorageOptions = {
+  /** Whether a query belongs to this group. */
+  includes: (queryKey: readonly unknown[]) => boolean
+  /** Checked before each write. */
   mayWrite: () => boolean
-  /** Whether a query that was kept is still worth it; by default for a week. */
-  isWorth?: (query: StoredQuery) => boolean
-  /** How long changes are gathered before they are written: dehydrating costs, too. */
+  /** Whether a stored query is restored; by default when it is younger than a week. */
+  isCurrent?: (query: StoredQuery) => boolean
+  /** Debounce before a write: dehydrating is expensive too. */
   saveAfterMs: number
 }
 
-/** Keeps the queries named by `terms.keeps`. */
-export function openQueryStorage(queryClient: QueryClient, name: string, terms: Terms): QueryStorage {
-  const opened = openPersister(name, terms.isWorth)
+/** Persists the queries selected by `options.includes`. */
+export function openQueryStorage(queryClient: QueryClient, name: string, options: StorageOptions): QueryStorage {
+  const opened = openPersister(name, options.isCurrent)
   const changed = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
 
   const save = async () => {
     const persister = await opened
-    if (!terms.mayWrite()) return
+    if (!options.mayWrite()) return
     const queries = storedQueries(queryClient, (query) =>
-      persister.incremental ? changed.has(query.queryHash) : terms.keeps(query.queryKey),
+      persister.incremental ? changed.has(query.queryHash) : options.includes(query.queryKey),
     )
     changed.clear()
     const clientState = { queries, mutations: [] }
@@ -46,13 +46,13 @@ export function openQueryStorage(queryClient: QueryClient, name: string, terms: 
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
-    // A full disk or a closed database costs the offline copy, not the page.
+    // A full disk or a closed database costs the offline copy only.
     if (changed.size > 0) writing = writing.then(save).catch(() => undefined)
   }
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || !terms.keeps(event.query.queryKey)) return
+    if (event.type !== 'updated' || event.action.type !== 'success' || !options.includes(event.query.queryKey)) return
     changed.add(event.query.queryHash)
-    timer ??= setTimeout(flush, terms.saveAfterMs)
+    timer ??= setTimeout(flush, options.saveAfterMs)
   })
 
   return {
@@ -76,7 +76,7 @@ export function openQueryStorage(queryClient: QueryClient, name: string, terms: 
   }
 }
 
-/** A query whose last refetch failed keeps the data it has: offline is when it is needed. */
+/** Dehydrates queries; one whose last refetch failed is stored with its data, for offline use. */
 function storedQueries(
   queryClient: QueryClient,
   isWanted: (query: { queryHash: string; queryKey: readonly unknown[] }) => boolean,

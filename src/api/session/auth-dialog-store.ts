@@ -5,22 +5,22 @@ export type AuthStep = 'phone' | 'verify' | 'password' | 'set-credentials' | 're
 type AuthDialog = {
   step: AuthStep | null
   phone: string
-  /** The code is asked for to set a new password. */
+  /** The code is requested to set a new password. */
   resetting: boolean
-  /** Where the person wanted to go. */
+  /** Path to open after sign-in. */
   next: string | undefined
 }
 
-/** Which sign-in dialog stands open, and what it knows. */
+/** The open sign-in dialog and its data. */
 export const authDialog = proxy<AuthDialog>({ step: null, phone: '', resetting: false, next: undefined })
 
-/** Opens a sign-in dialog; a phone number already given stays. */
+/** Opens a sign-in dialog; a phone number entered before is preserved. */
 export function openAuth(step: AuthStep = 'phone', next?: string): void {
   authDialog.step = step
   if (next !== undefined) authDialog.next = next
 }
 
-/** Closes the dialogs and forgets the phone number, as the specification asks. */
+/** Closes the dialogs and clears the phone number, as the specification requires. */
 export function closeAuth(): void {
   authDialog.step = null
   authDialog.phone = ''

@@ -8,22 +8,22 @@ import { readStoredSession } from './session-store.ts'
 import { takeStorageKey } from './storage-key.ts'
 import { claimsOf, storedAccess, storedNonce, storedRefresh, storeTokens } from './tokens.ts'
 
-/** `kept`: no verdict came, so the session stays. `changed`: somebody else, or nobody, is signed in by now. */
-export type RefreshOutcome = 'refreshed' | 'refused' | 'kept' | 'changed'
+/** `unconfirmed`: no response, the session stays. `changed`: the session has ended or belongs to another user. */
+export type RefreshOutcome = 'refreshed' | 'refused' | 'unconfirmed' | 'changed'
 
-let flight: Promise<RefreshOutcome> | undefined
+let running: Promise<RefreshOutcome> | undefined
 
-/** Trades the refresh token for a new pair: once at a time here, and across tabs. `spent` is the access token to replace. */
+/** Exchanges the refresh token for a new pair: once at a time, across tabs. `spent` is the access token to replace. */
 export function refreshTokens(spent: string): Promise<RefreshOutcome> {
-  // Where there are no locks two tabs send the same nonce, and get the same successor.
-  flight ??= oneAtATime(REFRESH_LOCK, () => trade(spent)).finally(() => {
-    flight = undefined
+  // Without locks two tabs send the same nonce and get the same new pair.
+  running ??= oneAtATime(REFRESH_LOCK, () => refreshLocked(spent)).finally(() => {
+    running = undefined
   })
-  return flight
+  return running
 }
 
-async function trade(spent: string): Promise<RefreshOutcome> {
-  // With no page open the worker may have renewed what stands here.
+async function refreshLocked(spent: string): Promise<RefreshOutcome> {
+  // With no page open the worker may have refreshed the stored session.
   await takeLaterSession()
   if (storedAccess() !== spent) return outcomeOfChange(spent)
   const refresh = storedRefresh()
@@ -33,7 +33,7 @@ async function trade(spent: string): Promise<RefreshOutcome> {
     const body = refreshBody.parse({ refresh, nonce })
     const bundle = await request('/api/token/refresh/', tokenBundle, { method: 'POST', body })
     if (storedRefresh() !== refresh) return outcomeOfChange(spent)
-    // First the copy: of two pairs of one session the worker must never hold the older.
+    // The copy first: the worker must never have the older pair of one session.
     await copySession(bundle)
     if (storedRefresh() !== refresh) {
       await copySession()
@@ -45,16 +45,16 @@ async function trade(spent: string): Promise<RefreshOutcome> {
     return 'refreshed'
   } catch (error) {
     if (storedRefresh() !== refresh) return outcomeOfChange(spent)
-    return isRefusal(error) ? 'refused' : 'kept'
+    return isRefusal(error) ? 'refused' : 'unconfirmed'
   }
 }
 
-/** The tokens were replaced meanwhile: by newer ones of the same person (another tab, new credentials), or not. */
+/** The stored tokens changed meanwhile: to newer ones of the same user (another tab, new credentials), or otherwise. */
 function outcomeOfChange(spent: string): RefreshOutcome {
-  return isSamePerson(storedAccess(), spent) ? 'refreshed' : 'changed'
+  return isSameUser(storedAccess(), spent) ? 'refreshed' : 'changed'
 }
 
-function isSamePerson(current: string | undefined, spent: string): boolean {
+function isSameUser(current: string | undefined, spent: string): boolean {
   const before = claimsOf(spent)?.sub
   return current !== undefined && before !== undefined && claimsOf(current)?.sub === before
 }

@@ -6,20 +6,20 @@ import { readStoredSession, session } from './session-store.ts'
 import { forgetStorageKey } from './storage-key.ts'
 import { clearTokens, sessionKeys, storedAccess } from './tokens.ts'
 
-/** `left`: the person has signed out. `lost`: the server has ended the session, or another tab did. */
+/** `left`: the user signed out. `lost`: the server or another tab ended the session. */
 export type SessionEnd = 'left' | 'lost'
 
 type Cleanup = (end: SessionEnd) => void | Promise<void>
 const cleanups = new Set<Cleanup>()
 
-/** Runs `cleanup` whenever the signed-in person leaves this page: drafts, private data. Returns the way to stop that. */
+/** Runs `cleanup` at every session end: drafts, private data. Returns a function that removes it. */
 export function onSessionEnd(cleanup: Cleanup): () => void {
   cleanups.add(cleanup)
   return () => cleanups.delete(cleanup)
 }
 
-// Of the device, not of a person: its settings, the public catalogue, and what is kept for the pool. Anything else in
-// localStorage goes with the session.
+// Keys of the device rather than of a user: settings, the public catalogue and downloads. All other keys in localStorage
+// are deleted with the session.
 const deviceKeys = new Set([
   'themeMode',
   'themeFollowsDevice',
@@ -32,39 +32,39 @@ const deviceKeys = new Set([
   CLOCK_KEY,
 ])
 
-/** Forgets the signed-in person on this page and device; nothing of theirs is left when the promise settles. */
+/** Deletes the session and all private data from this device; settles when nothing is left. */
 export async function endSession(end: SessionEnd = 'lost'): Promise<void> {
   const access = storedAccess()
   clearTokens()
   const copied = Promise.all([forgetCopy(access), forgetStorageKey()])
   readStoredSession()
-  const forgotten = forgetPerson(end)
+  const cleaned = cleanUp(end)
   announceSession()
-  await Promise.all([forgotten, copied])
+  await Promise.all([cleaned, copied])
 }
 
-/** Tells this person's other tabs that the stored session has changed. */
+/** Notifies the other tabs that the stored session has changed. */
 export function announceSession(): void {
   channel?.postMessage('changed')
 }
 
-/** Follows what other tabs do to the session; who leaves there is forgotten here, too. */
+/** Follows session changes of other tabs; a sign-out there cleans up here as well. */
 export function followOtherTabs(): void {
   const follow = () => {
     const before = session.userId
     readStoredSession()
-    if (before !== '' && session.userId !== before) void forgetPerson('lost')
+    if (before !== '' && session.userId !== before) void cleanUp('lost')
   }
   channel?.addEventListener('message', follow)
-  // A message may outrun the storage it speaks of, which browsers copy from process to process.
+  // A message may arrive before the localStorage change, which browsers copy between processes.
   addEventListener('storage', ({ key }) => {
     if (key === null || key === sessionKeys.ACCESS || key === sessionKeys.FIRST_LOGIN) follow()
   })
 }
 
-async function forgetPerson(end: SessionEnd): Promise<void> {
+async function cleanUp(end: SessionEnd): Promise<void> {
   const cleaned = Promise.allSettled([...cleanups].map(async (cleanup) => cleanup(end)))
-  // Before and after: a database that never answers must not keep the rest, nor a last write be overlooked.
+  // Before and after: a database that never responds must not delay the deletion, nor a late write survive it.
   removePersonalTexts()
   await cleaned
   removePersonalTexts()
@@ -72,13 +72,13 @@ async function forgetPerson(end: SessionEnd): Promise<void> {
 }
 
 function removePersonalTexts(): void {
-  // The next person may have signed in already; what is stored now is theirs.
+  // If the next user has signed in already, the stored keys are theirs.
   if (storedAccess() !== undefined) return
   for (const key of storedKeys()) if (!deviceKeys.has(key)) removeText(key)
   try {
     sessionStorage.clear()
   } catch {
-    // Blocked storage holds nothing.
+    // Blocked storage contains nothing.
   }
 }
 
@@ -89,6 +89,6 @@ async function deletePrivateCaches(): Promise<void> {
     const names = await caches.keys()
     await Promise.allSettled(names.filter((name) => name.startsWith('private')).map((name) => caches.delete(name)))
   } catch {
-    // No caches here, or refused ones: they hold nothing.
+    // Without or with blocked cache storage there is nothing to delete.
   }
 }

@@ -1,10 +1,10 @@
 import { proxy } from 'valtio'
 import { storedUserId } from './tokens.ts'
 
-/** `unknown` only until the stored session was read, before the first paint. */
+/** `unknown` only until the stored session is read, before the first paint. */
 export type SessionStatus = 'unknown' | 'anonymous' | 'signed-in'
 
-/** Who is signed in on this device. A stored access token is enough: offline people stay signed in. */
+/** The signed-in user. A stored access token suffices: users stay signed in offline. */
 export const session = proxy<{ status: SessionStatus; userId: string; userName: string; isFirstLogin: boolean }>({
   status: 'unknown',
   userId: '',
@@ -12,11 +12,11 @@ export const session = proxy<{ status: SessionStatus; userId: string; userName: 
   isFirstLogin: false,
 })
 
-/** Makes `session` say what stands in storage. */
+/** Updates `session` from storage. */
 export function readStoredSession(): void {
-  const person = storedUserId()
-  session.status = person === undefined ? 'anonymous' : 'signed-in'
-  session.userId = person?.userId ?? ''
-  session.userName = person?.userName ?? ''
-  session.isFirstLogin = person?.isFirstLogin ?? false
+  const user = storedUserId()
+  session.status = user === undefined ? 'anonymous' : 'signed-in'
+  session.userId = user?.userId ?? ''
+  session.userName = user?.userName ?? ''
+  session.isFirstLogin = user?.isFirstLogin ?? false
 }

@@ -9,13 +9,13 @@ import { readStoredSession } from './session-store.ts'
 import { forgetStorageKey, takeStorageKey } from './storage-key.ts'
 import { clearTokens, looksExpired, storedAccess, storedRefresh, storeHasPassword, storeTokens } from './tokens.ts'
 
-/** Nothing of the answer is read: its status says all. */
-const anyAnswer = z.unknown()
+/** Only the status of these responses matters. */
+const anyBody = z.unknown()
 
-// The server has not yet confirmed the stored session in this page's life.
+// The server has not confirmed the stored session since this page opened.
 let unconfirmed = false
 
-/** Reads the stored session at once, before the first paint; the server is asked by `confirmSession`. */
+/** Reads the stored session synchronously, before the first paint; `confirmSession` checks it with the server. */
 export function startSession(): void {
   readStoredSession()
   followOtherTabs()
@@ -34,8 +34,8 @@ async function renewNow(): Promise<void> {
 }
 
 /**
- * Asks the server whether the stored session still stands (decision 11). A refusal signs out; no answer keeps the
- * session, to be asked about again when the device is back online.
+ * Checks with the server whether the stored session is valid (decision 11). An error response ends it; without a response
+ * it stays and is checked again when the device is online.
  */
 export async function confirmSession(): Promise<void> {
   unconfirmed = false
@@ -50,7 +50,7 @@ export async function confirmSession(): Promise<void> {
     return
   }
   try {
-    await request('/api/token/verify/', anyAnswer, { method: 'POST', body: verifyBody.parse({ token: access }) })
+    await request('/api/token/verify/', anyBody, { method: 'POST', body: verifyBody.parse({ token: access }) })
   } catch (error) {
     if (storedAccess() !== access) return
     if (isUnauthorized(error)) await endSession()
@@ -62,10 +62,10 @@ export async function confirmSession(): Promise<void> {
 async function renewOrEnd(access: string): Promise<void> {
   const outcome = await refreshTokens(access)
   if (outcome === 'refused') await endSession()
-  if (outcome === 'kept') unconfirmed = true
+  if (outcome === 'unconfirmed') unconfirmed = true
 }
 
-/** Somebody has proved who they are: their tokens are stored, here and for the other tabs. */
+/** Stores the tokens after a successful sign-in and notifies the other tabs. */
 export function beginSession(bundle: TokenBundle): void {
   storeTokens(bundle)
   readStoredSession()
@@ -74,7 +74,7 @@ export function beginSession(bundle: TokenBundle): void {
   void takeStorageKey(bundle)
 }
 
-/** The signed-in person has set a password. */
+/** Records that the user has set a password. */
 export function notePassword(): void {
   if (storedAccess() === undefined) return
   storeHasPassword()
@@ -82,14 +82,14 @@ export function notePassword(): void {
   announceSession()
 }
 
-/** Signs out. The server is told if it can be reached; this device forgets the person either way. */
+/** Signs out on this device, and on the server if it is reachable. */
 export async function signOut(): Promise<void> {
   const refresh = storedRefresh()
   if (refresh !== undefined) {
-    // Not waited for: a dead network must not keep anybody signed in on a shared phone.
-    // The refresh token names the session also when the access token has expired.
-    const told = request('/api/token/logout/', anyAnswer, { method: 'POST', body: { refresh }, keepalive: true })
-    told.catch(() => undefined)
+    // Not awaited: a dead network must not keep a user signed in on a shared phone. The refresh token identifies the
+    // session even when the access token has expired.
+    const logout = request('/api/token/logout/', anyBody, { method: 'POST', body: { refresh }, keepalive: true })
+    logout.catch(() => undefined)
   }
   await endSession('left')
 }

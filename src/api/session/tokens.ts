@@ -10,7 +10,7 @@ const USER_ID = 'userId'
 const USER_NAME = 'userName'
 const NONCE = 'refresh_nonce'
 
-/** Keys under which the signed-in person stands in localStorage; `access_token` is written last and read by other tabs. */
+/** localStorage keys of the session; `access_token` is written last and observed by other tabs. */
 export const sessionKeys = { ACCESS, REFRESH, FIRST_LOGIN, USER_ID, USER_NAME, NONCE }
 
 export function storedAccess(): string | undefined {
@@ -21,7 +21,7 @@ export function storedRefresh(): string | undefined {
   return readText(REFRESH)
 }
 
-/** The nonce for spending this refresh token, the same for every try: for devices without the worker's copy. */
+/** The nonce for spending this refresh token, the same for every attempt: for devices without the worker's copy. */
 export function storedNonce(refresh: string): string {
   const [nonce, token] = (readText(NONCE) ?? '').split(' ')
   if (nonce !== undefined && token === refresh) return nonce
@@ -30,7 +30,7 @@ export function storedNonce(refresh: string): string {
   return fresh
 }
 
-/** Who the stored tokens belong to. The first-login flag is the text `true` or `false`. */
+/** The user of the stored tokens. The first-login flag is the string `true` or `false`. */
 export function storedUserId(): { userId: string; userName: string; isFirstLogin: boolean } | undefined {
   const access = storedAccess()
   if (access === undefined) return undefined
@@ -58,7 +58,7 @@ export function storeUserName(userName: string): void {
   writeText(USER_NAME, userName)
 }
 
-/** The person has a password from now on, though their tokens do not say so yet. */
+/** Records that the user has a password, before new tokens say so. */
 export function storeHasPassword(): void {
   writeText(FIRST_LOGIN, 'false')
 }
@@ -67,10 +67,10 @@ export function clearTokens(): void {
   for (const key of Object.values(sessionKeys)) removeText(key)
 }
 
-// A device clock that runs ahead makes every token look spent; one that did so when it arrived is not judged by it.
+// A device clock that is ahead makes every token look expired; a token expired on arrival is not judged by its `exp`.
 let expiredOnArrival: string | undefined
 
-/** Whether the token's own `exp` has passed by the server's clock, as far as this device knows it. */
+/** Whether the token's `exp` has passed by the server's clock, as far as this device knows it. */
 export function looksExpired(access: string): boolean {
   const claims = claimsOf(access)
   return claims !== undefined && access !== expiredOnArrival && secondsLeft(claims) <= 0
@@ -80,11 +80,11 @@ function secondsLeft(claims: AccessClaims): number {
   return claims.exp - serverNow() / 1000
 }
 
-/** What the token says of itself, unchecked: good for showing and timing, never for deciding. */
+/** The token's unverified claims: for display and timing only. */
 export function claimsOf(access: string): AccessClaims | undefined {
   try {
-    const middle = (access.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
-    const bytes = Uint8Array.from(atob(middle), (letter) => letter.charCodeAt(0))
+    const payload = (access.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
+    const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0))
     return accessClaims.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data
   } catch {
     return undefined

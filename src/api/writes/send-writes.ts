@@ -9,24 +9,24 @@ import { oneAtATime, openChannel } from '#src/offline/tab-sync.ts'
 import { dropWrite, markWrite, sealOldWrites, writesOf } from './write-storage.ts'
 import { type Write, writes } from './write-store.ts'
 
-const FIRST_PAUSE_MS = 5000
-const LONGEST_PAUSE_MS = 5 * 60_000
+const FIRST_DELAY_MS = 5000
+const MAX_DELAY_MS = 5 * 60_000
 
 let cache: QueryClient | undefined
-let asked = false
+let requested = false
 let sending: Promise<void> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 const channel = openChannel('mowj-writes')
 
-/** Sends what waits, in the order in which it was written: now, when the network comes back, and when the page does. */
+/** Sends queued writes in order: now, when the device comes online, and when the page becomes visible. */
 export async function startWrites(queryClient: QueryClient): Promise<void> {
   cache = queryClient
   const again = () => void sendWrites()
   addEventListener('online', again)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && again())
   channel?.addEventListener('message', () => void readWrites())
-  // They stay on the device under the mark of their owner, out of everybody else's sight.
+  // The writes stay on the device under their owner's mark, invisible to other users.
   onSessionEnd(() => {
     writes.items = []
   })
@@ -35,19 +35,19 @@ export async function startWrites(queryClient: QueryClient): Promise<void> {
   await sendWrites()
 }
 
-/** Sends as whoever is signed in; once at a time, over all tabs. Settles when all that waited at the call was tried. */
+/** Sends as the signed-in user; one run at a time across tabs. Settles when every queued write was attempted. */
 export function sendWrites(): Promise<void> {
-  asked = true
-  sending ??= sendWhileAsked().finally(() => {
+  requested = true
+  sending ??= sendWhileRequested().finally(() => {
     sending = undefined
   })
   return sending
 }
 
-// The network may come back while a try without it still runs: whoever asks meanwhile is heard after it.
-async function sendWhileAsked(): Promise<void> {
-  while (asked) {
-    asked = false
+// A request during a run, such as the `online` event, starts another run.
+async function sendWhileRequested(): Promise<void> {
+  while (requested) {
+    requested = false
     await oneAtATime('mowj-writes', drain).catch(() => undefined)
   }
 }
@@ -60,10 +60,10 @@ async function drain(): Promise<void> {
   if (navigator.onLine === false) return
   for (;;) {
     const [next] = (await writesOf(userId)).filter(({ state }) => state === 'waiting')
-    // Never as somebody else.
+    // Never send as another user.
     if (next === undefined || storedUserId()?.userId !== userId) break
     if (!(await send(next, userId))) {
-      tryLater()
+      retryLater()
       break
     }
     failures = 0
@@ -71,7 +71,7 @@ async function drain(): Promise<void> {
   await readWrites()
 }
 
-/** Whether the server has judged it, one way or the other. */
+/** Whether the server has accepted or rejected the write. */
 async function send(write: Write, userId: string): Promise<boolean> {
   const { id, path, method, body, stale } = write
   try {
@@ -79,35 +79,35 @@ async function send(write: Write, userId: string): Promise<boolean> {
   } catch (error) {
     if (!isRefusal(error) || isUnauthorized(error)) return false
     await markWrite(userId, id, { state: 'refused', error: messageOf(error) })
-    await tellAll()
+    await notifyTabs()
     return true
   }
-  // A later change of the same thing has taken its place meanwhile, and goes next: this one alone is done.
+  // Deletes this write only: a later one of the same subject may have replaced it and is sent next.
   await dropWrite(id)
-  // What is shown now is read anew before the mark of waiting goes away.
+  // Refetch before the pending marker disappears.
   await Promise.allSettled(stale.map((queryKey) => cache?.invalidateQueries({ queryKey })))
-  await tellAll()
+  await notifyTabs()
   return true
 }
 
-function tryLater() {
-  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)
+function retryLater() {
+  const delay = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** failures)
   failures += 1
-  timer = setTimeout(() => void sendWrites(), pause)
+  timer = setTimeout(() => void sendWrites(), delay)
 }
 
-async function tellAll(): Promise<void> {
+async function notifyTabs(): Promise<void> {
   await readWrites()
   channel?.postMessage('changed')
 }
 
-/** Makes the store say what stands on the device for whoever is signed in. */
+/** Updates the store with the signed-in user's writes from the device. */
 export async function readWrites(): Promise<void> {
   const userId = storedUserId()?.userId ?? ''
   try {
     writes.items = userId === '' ? [] : await writesOf(userId)
   } catch {
-    // Refused storage holds nothing.
+    // Blocked storage contains nothing.
     writes.items = []
   }
 }

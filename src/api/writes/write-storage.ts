@@ -6,7 +6,7 @@ import { type OwnerKey, readOwnerKey } from '#src/offline/owner-key.ts'
 import { openValue, sealValue } from '#src/offline/sealing.ts'
 import type { Write } from './write-store.ts'
 
-/** Of records from before there were storage keys. */
+/** Of records stored before storage keys existed. */
 const SALT = 'salt'
 const store = openStore('mowj-writes', 'items')
 const contextOf = (id: string) => `writes/${id}`
@@ -29,7 +29,7 @@ const plainWrite = z.object({
   error: z.nullable(z.string()),
 })
 
-/** All changes of this person, the oldest first. Empty until their storage key is here; junk is passed over. */
+/** The user's writes, oldest first. Empty until their storage key arrives; malformed records are skipped. */
 export async function writesOf(userId: string): Promise<Write[]> {
   const owner = await keyOf(userId)
   if (owner === undefined) return []
@@ -49,11 +49,11 @@ async function read(record: unknown, owner: OwnerKey, oldMark: string | undefine
 }
 
 async function seal(write: Write, owner: OwnerKey): Promise<SealedRecord> {
-  const whole = { ...write, owner: owner.owner }
-  return { id: write.id, owner: owner.owner, sealed: await sealValue(owner.key, whole, contextOf(write.id)) }
+  const own = { ...write, owner: owner.owner }
+  return { id: write.id, owner: owner.owner, sealed: await sealValue(owner.key, own, contextOf(write.id)) }
 }
 
-/** The key of this very person. */
+/** The key if it belongs to this user. */
 async function keyOf(userId: string): Promise<OwnerKey | undefined> {
   const owner = await readOwnerKey()
   return owner?.userId === userId ? owner : undefined
@@ -65,8 +65,8 @@ async function oldMarkOf(userId: string): Promise<string | undefined> {
 }
 
 /**
- * Puts a change of this person down, sealed, and takes away those it replaces, in one step. Throws where their storage
- * key is not on this device: it could be read after they have left.
+ * Stores a user's write, sealed, and deletes those it replaces in one transaction. Throws without the user's storage key,
+ * because an unsealed write would be readable after sign-out.
  */
 export async function putWrite(userId: string, write: Omit<Write, 'owner'>, replaced: readonly Write[]): Promise<void> {
   const owner = await keyOf(userId)
@@ -78,7 +78,7 @@ export async function putWrite(userId: string, write: Omit<Write, 'owner'>, repl
   })
 }
 
-/** Changes a write of this person that is still there; one that is gone stays gone. */
+/** Updates a stored write; does nothing when it was deleted. */
 export async function markWrite(
   userId: string,
   id: string,
@@ -89,12 +89,12 @@ export async function markWrite(
   if (owner === undefined || write === undefined) return
   const record = await seal({ ...write, ...marks }, owner)
   await change((items) => {
-    const asked = items.getKey(id)
-    asked.onsuccess = () => asked.result !== undefined && items.put(record, id)
+    const existing = items.getKey(id)
+    existing.onsuccess = () => existing.result !== undefined && items.put(record, id)
   })
 }
 
-/** Seals what this person has here from before there were storage keys. */
+/** Seals the user's records from before storage keys. */
 export async function sealOldWrites(userId: string): Promise<void> {
   const records = (await entries<IDBValidKey, unknown>(store)).map(([, record]) => record)
   const oldMark = await oldMarkOf(userId)
@@ -108,7 +108,7 @@ export function dropWrite(id: string): Promise<void> {
   return del(id, store)
 }
 
-/** Deletes every change under this mark; no key is needed. */
+/** Deletes every write with this owner mark; needs no key. */
 export async function dropWritesOf(owner: string): Promise<void> {
   const records = (await entries<IDBValidKey, unknown>(store)).map(([, record]) => record)
   const own = records
@@ -117,7 +117,7 @@ export async function dropWritesOf(owner: string): Promise<void> {
   for (const { id } of own) await dropWrite(id)
 }
 
-/** Settles with the transaction: what it wrote is on the disk then. */
+/** Settles with the transaction, when its writes are complete. */
 function change(work: (items: IDBObjectStore) => void): Promise<void> {
   return store.inSteps(
     'readwrite',

@@ -1,33 +1,33 @@
 import { proxy, useSnapshot } from 'valtio'
 
 /**
- * A small change that could not be sent yet. `waiting`: for the network. `refused`: the server has said no, in the words
- * of `error`; it waits for the person.
+ * A small change that has not been sent. `waiting`: for the network. `refused`: the server rejected it with the message
+ * in `error`; it waits for the user.
  */
 export type Write = {
   id: string
-  /** The mark of its owner's storage key. */
+  /** The name of its owner's storage key. */
   owner: string
-  /** What it changes: a later change of the same thing takes its place. */
+  /** What it changes: a later write with the same subject replaces it. */
   subject: string
-  /** What a person calls the change, and the page where it is seen. */
+  /** The user-facing name of the change, and the page that shows it. */
   name: string
   page: string
   path: string
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body: object | null
-  /** Query keys it makes stale once the server has it. */
+  /** Query keys to invalidate after delivery. */
   stale: readonly (readonly unknown[])[]
-  /** When it was made, milliseconds since 1970. */
+  /** Creation time, milliseconds since 1970. */
   at: number
   state: 'waiting' | 'refused'
   error: string | null
 }
 
-/** The changes of whoever is signed in that have not arrived, the oldest first. */
+/** The signed-in user's undelivered writes, oldest first. */
 export const writes = proxy<{ items: Write[] }>({ items: [] })
 
-/** The change of this thing that has not arrived; undefined when there is none. */
+/** The undelivered write of this subject; undefined when there is none. */
 export function usePendingWrite(subject: string): Write | undefined {
   return useSnapshot(writes).items.findLast((write) => write.subject === subject) as Write | undefined
 }

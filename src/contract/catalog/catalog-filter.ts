@@ -12,28 +12,28 @@ import {
   sexValues,
 } from './filter-values.ts'
 
-const LARGEST_ID = 2_147_483_647
+const MAX_ID = 2_147_483_647
 
-// An empty text is no number, though JavaScript reads it as 0.
+// Requires a digit: `Number('')` is 0.
 const digits = z.string().check(z.regex(/^\d{1,15}$/))
-const whole = (least: number, most: number) =>
-  z.optional(z.pipe(digits, z.coerce.number<string>().check(z.gte(least), z.lte(most))))
+const whole = (min: number, max: number) =>
+  z.optional(z.pipe(digits, z.coerce.number<string>().check(z.gte(min), z.lte(max))))
 
-const id = whole(1, LARGEST_ID)
+const id = whole(1, MAX_ID)
 const rial = whole(0, Number.MAX_SAFE_INTEGER)
 
-/** A weekday, from 0, Saturday, and the hours between which it begins: both of the same class or opening. */
+/** Weekday from 0, Saturday, and the range of the starting hour: both must match the same class or opening. */
 const time = { day: whole(0, 6), hour: z.optional(z.enum(hourValues)) }
-/** What is paid, integer rial: a month's term of the cheapest class, or a visit of one person. */
+/** Amount charged, integer rial: a monthly term of the cheapest class, or one person's visit. */
 const price = { price_min: rial, price_max: rial }
-/** For everybody (`all`) is also for each age. */
+/** Items for all ages (`all`) match every age group. */
 const people = {
   sex: z.optional(z.enum(sexValues)),
   age: z.optional(z.enum(ageValues)),
   level: z.optional(z.enum(levelValues)),
 }
 
-/** Teams and courses. `places`: so many are left of this Jalali month or the next, in a class of the asked time. */
+/** Teams and courses. `places`: minimum places left in this or the next Jalali month, in a class matching the time. */
 export const programFilters = z.object({
   ...time,
   ...people,
@@ -45,7 +45,7 @@ export const programFilters = z.object({
 })
 export type ProgramFilters = z.infer<typeof programFilters>
 
-/** Pools, by their weekly openings. `places`: so many are left of a date within a week, of such an opening. */
+/** Pools, by their weekly openings. `places`: minimum places left on a date within a week, in a matching opening. */
 export const poolFilters = z.object({
   ...time,
   audience: z.optional(z.enum(audienceValues)),
@@ -55,7 +55,7 @@ export const poolFilters = z.object({
 })
 export type PoolFilters = z.infer<typeof poolFilters>
 
-/** Coaches, by the teams and courses they lead: all of the asked holds for one and the same. */
+/** Coaches, by their teams and courses: one of these must match all filters. */
 export const coachFilters = z.object({ ...time, ...people, pool: id, sort: z.optional(z.enum(coachSorts)) })
 export type CoachFilters = z.infer<typeof coachFilters>
 

@@ -9,7 +9,7 @@ export const level = z.enum(levelValues)
 export const sex = z.enum(sexValues)
 export const ageGroup = z.enum(ageValues)
 
-/** Amounts are integer rial (`currency: "IRR"`). `discount` is `discountPercent` of the two, for show; `final_price` rules. */
+/** Amounts are integer rial (`currency: "IRR"`). `discount` is `discountPercent` of the two, for display; `final_price` is binding. */
 const termPrice = {
   price_per_term: z.int(),
   final_price: z.int(),
@@ -17,7 +17,7 @@ const termPrice = {
   currency: z.literal('IRR'),
 }
 
-/** A Jalali month of a session and its places. `left` is 0 when it is full and when it is `closed` to booking. */
+/** Places of a session in a Jalali month. `left` is 0 when it is full or `closed` to booking. */
 export const monthPlaces = z.object({
   ...jalaliMonth.shape,
   capacity: z.int(),
@@ -26,7 +26,7 @@ export const monthPlaces = z.object({
 })
 export type MonthPlaces = z.infer<typeof monthPlaces>
 
-/** Whether a month can be booked, and if not why. */
+/** Whether a month can be booked, and the reason if not. */
 export function placesState({
   left,
   closed = false,
@@ -42,7 +42,7 @@ const timetable = {
   ends_at: z.string(),
 }
 
-/** A team or course as it stands in a list. */
+/** A team or course in a list. */
 export const programCard = z.object({
   id: z.int(),
   name: z.string(),
@@ -56,14 +56,14 @@ export const programCard = z.object({
   /** Mean of 1–5, one decimal; null without reviews. */
   rating: z.nullable(z.number()),
   review_count: z.int(),
-  /** When its classes are held. */
+  /** Timetables of its sessions. */
   times: z.array(z.object(timetable)),
 })
 export type ProgramCard = z.infer<typeof programCard>
 export const programPage = pageOf(programCard)
 
 export const programSession = z.object({
-  /** Counted within its kind; stands in the booking address. */
+  /** Unique within its kind; part of the booking URL. */
   id: z.int(),
   title: z.string(),
   ...timetable,
@@ -83,7 +83,7 @@ export const review = z.object({
 })
 export type Review = z.infer<typeof review>
 
-/** One team or course with its sessions. */
+/** A team or course with its sessions. */
 export const programDetail = z.object({
   ...programCard.shape,
   summary: z.string(),
@@ -96,7 +96,7 @@ export const programDetail = z.object({
 })
 export type ProgramDetail = z.infer<typeof programDetail>
 
-/** What the booking screen reads of one session (`…/team-detail/{sessionId}/`). */
+/** A session for the booking screen (`…/team-detail/{sessionId}/`). */
 export const sessionDetail = z.object({
   id: z.int(),
   kind: bookableKind,

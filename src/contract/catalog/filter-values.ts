@@ -1,6 +1,6 @@
 /**
- * What the lists of the catalogue can be narrowed to and ordered by. Plain values, without a schema: an address is read
- * before the code of its screen comes.
+ * Filter and sort values of the catalogue lists. Plain values without schemas, because the router parses URLs before the
+ * screen's code loads.
  */
 export const levelValues = ['beginner', 'intermediate', 'advanced', 'professional'] as const
 export const sexValues = ['women', 'men', 'mixed'] as const
@@ -10,12 +10,12 @@ export const audienceValues = ['women', 'men', 'family'] as const
 /** Weekdays from 0, Saturday. */
 export const dayValues = [0, 1, 2, 3, 4, 5, 6] as const
 
-/** Parts of the day by the hours, in Tehran, between which something begins. */
+/** Ranges of starting hours, in Tehran. */
 export const hourValues = ['00-12', '12-16', '16-20', '20-24'] as const
 
 export const programSorts = ['newest', 'cheapest', 'dearest', 'best', 'places'] as const
 export const poolSorts = ['soonest', 'cheapest', 'dearest', 'places'] as const
 export const coachSorts = ['best', 'experienced'] as const
 
-/** The most places that can be asked for together. */
+/** Maximum for the `places` filter. */
 export const MOST_PLACES = 20

@@ -3,14 +3,14 @@ import { pageOf } from '#src/contract/page.ts'
 import { picture } from '#src/contract/picture.ts'
 import { programCard } from './catalog.ts'
 
-/** A coach as they stand in a list. */
+/** A coach in a list. */
 export const instructorCard = z.object({
   id: z.int(),
   name: z.string(),
   title: z.string(),
   picture,
   specialities: z.array(z.string()),
-  /** The Jalali year in which they began to coach. */
+  /** The Jalali year in which they started coaching. */
   since_year: z.int(),
   /** Mean of 1–5 over the reviews of all their teams and courses, one decimal; null without reviews. */
   rating: z.nullable(z.number()),
@@ -21,7 +21,7 @@ export const instructorCard = z.object({
 export type InstructorCard = z.infer<typeof instructorCard>
 export const instructorPage = pageOf(instructorCard)
 
-/** A coach's own page. `teams` and `courses` are the first of each; the counts say how many there are. */
+/** A coach's page. `teams` and `courses` contain the first items; the counts are totals. */
 export const instructorDetail = z.object({
   ...instructorCard.shape,
   bio: z.string(),

@@ -5,30 +5,30 @@ import { readText, writeText } from '#src/offline/device-storage.ts'
 
 const LIST = 'mowj-kept'
 
-const keptThing = z.object({
-  /** What it is, as `post-12` or `team-3`. */
+const downloadRecord = z.object({
+  /** Kind and id, such as `post-12` or `team-3`. */
   key: z.string(),
   title: z.string(),
-  /** Its page. */
+  /** URL path of its page. */
   path: z.string(),
-  /** Whole addresses of its files. */
+  /** Absolute URLs of its files. */
   files: z.array(z.string()),
-  /** Hashes of the queries its page reads. */
+  /** Hashes of the queries its page needs. */
   reads: z.array(z.string()),
-  /** Bytes of all files, and of those that are here. */
+  /** Total bytes of all files (`bytes`) and bytes downloaded (`done`). */
   bytes: z.int(),
   done: z.int(),
-  /** `paused` goes on by itself once the network is back; `lost`: the engine has cleared its files. */
+  /** `paused` resumes once the device is online; `lost`: the browser evicted its files. */
   state: z.enum(['loading', 'paused', 'ready', 'lost']),
 })
-export type Download = z.infer<typeof keptThing>
+export type Download = z.infer<typeof downloadRecord>
 
-/** What this device keeps for the pool. Public things only: it stays when somebody signs out. */
+/** Downloads for offline use. They contain public data only and therefore survive sign-out. */
 export const downloadList = proxy<{ things: Download[] }>({ things: readList() })
 
 function readList(): Download[] {
   try {
-    const { success, data } = z.array(keptThing).safeParse(JSON.parse(readText(LIST) ?? '[]'))
+    const { success, data } = z.array(downloadRecord).safeParse(JSON.parse(readText(LIST) ?? '[]'))
     return success ? data : []
   } catch {
     return []
@@ -36,47 +36,47 @@ function readList(): Download[] {
 }
 
 export function downloadOf(key: string): Download | undefined {
-  return downloadList.things.find((thing) => thing.key === key)
+  return downloadList.things.find((item) => item.key === key)
 }
 
-/** Puts a thing into the list, or changes the one of this key. */
-export function addDownload(thing: Download): void {
-  const others = readList().filter(({ key }) => key !== thing.key)
-  write([...others, thing])
+/** Adds a download, replacing any with the same key. */
+export function addDownload(item: Download): void {
+  const others = readList().filter((other) => other.key !== item.key)
+  write([...others, item])
 }
 
-/** Changes what is known of a thing; nothing when it is no longer kept. */
+/** Updates a download; does nothing when it was removed. */
 export function updateDownload(key: string, change: Partial<Download>): void {
-  write(readList().map((thing) => (thing.key === key ? { ...thing, ...change } : thing)))
+  write(readList().map((item) => (item.key === key ? { ...item, ...change } : item)))
 }
 
 export function removeDownload(key: string): void {
-  write(readList().filter((thing) => thing.key !== key))
+  write(readList().filter((item) => item.key !== key))
 }
 
-// Another tab may have changed the list meanwhile: it is read anew before each change.
-function write(things: Download[]): void {
-  downloadList.things = things
-  writeText(LIST, JSON.stringify(things))
+// Another tab may have changed the list: every change starts from the stored list.
+function write(items: Download[]): void {
+  downloadList.things = items
+  writeText(LIST, JSON.stringify(items))
 }
 
-/** Follows what other tabs do, and finds out what the engine may have cleared. */
+/** Follows changes of other tabs and detects files the browser has evicted. */
 export async function verifyDownloads(): Promise<void> {
   addEventListener('storage', ({ key }) => {
     if (key === LIST) downloadList.things = readList()
   })
   if (downloadList.things.length === 0) return
-  const here = await filesHere()
+  const stored = await storedFiles()
   for (const { key, state, files } of downloadList.things) {
-    if (state === 'ready' && !files.every((url) => here.has(url))) updateDownload(key, { state: 'lost' })
-    // Whoever was fetching it is gone.
+    if (state === 'ready' && !files.every((url) => stored.has(url))) updateDownload(key, { state: 'lost' })
+    // The page that was downloading it has closed.
     if (state === 'loading') updateDownload(key, { state: 'paused' })
   }
 }
 
-async function filesHere(): Promise<ReadonlySet<string>> {
+async function storedFiles(): Promise<ReadonlySet<string>> {
   try {
-    const cache = await caches.open(cacheNames.kept)
+    const cache = await caches.open(cacheNames.downloads)
     return new Set((await cache.keys()).map(({ url }) => url))
   } catch {
     return new Set()

@@ -1,7 +1,7 @@
 import { freeBytes, requestPersistence } from '#src/offline/storage-quota.ts'
 import { oneAtATime } from '#src/offline/tab-sync.ts'
 import { postToWorker } from '#src/offline/worker-messages.ts'
-import { bytesHere, dropFile, FileChanged, fetchFile, sizeOf } from './download-file.ts'
+import { deleteFile, FileChanged, fetchFile, sizeOf, storedBytes } from './download-file.ts'
 import {
   addDownload,
   type Download,
@@ -12,51 +12,51 @@ import {
   verifyDownloads,
 } from './download-list.ts'
 
-/** A public thing somebody wants to have at the pool. */
+/** A public item to store for offline use. */
 export type DownloadRequest = Pick<Download, 'key' | 'title' | 'path' | 'files' | 'reads'>
 
 /**
- * `kept`: all of it is here. `no-room`: the device has too little space, and nothing was begun. `refused`: this browser
- * keeps no files. `waiting`: the network is gone, and it goes on by itself later. `gone`: the server has no such file.
+ * `kept`: all files are stored. `no-room`: the quota is too small, nothing was started. `refused`: this browser blocks
+ * storage. `waiting`: the device is offline; the download resumes by itself. `gone`: the server no longer has the file.
  */
 export type DownloadOutcome =
   | { name: 'kept' | 'refused' | 'waiting' | 'gone' | 'cancelled' }
-  /** Bytes it takes, where that is known, and bytes that are free. */
+  /** Bytes needed, where known, and bytes free. */
   | { name: 'no-room'; bytes: number | undefined; free: number | undefined }
 
-/** Room that is left for everything else. */
+/** Quota left for the rest of the app. */
 const SPARE_BYTES = 5 * 1024 * 1024
 
-const running = new Map<string, AbortController>()
+const controllers = new Map<string, AbortController>()
 
-/** Fetches a thing's files for the pool, or goes on where it was cut. */
-export async function downloadFiles(wish: DownloadRequest): Promise<DownloadOutcome> {
-  if (running.has(wish.key)) return { name: 'waiting' }
+/** Starts or resumes a download. */
+export async function downloadFiles(request: DownloadRequest): Promise<DownloadOutcome> {
+  if (controllers.has(request.key)) return { name: 'waiting' }
   if (typeof caches === 'undefined') return { name: 'refused' }
-  const stop = new AbortController()
-  running.set(wish.key, stop)
+  const controller = new AbortController()
+  controllers.set(request.key, controller)
   try {
-    // Two tabs do not fetch one thing twice.
-    return await oneAtATime(`mowj-keep-${wish.key}`, () => keep(wish, stop.signal))
+    // One tab at a time downloads an item.
+    return await oneAtATime(`mowj-keep-${request.key}`, () => download(request, controller.signal))
   } catch (error) {
-    return settle(wish.key, error, stop.signal)
+    return handleFailure(request.key, error, controller.signal)
   } finally {
-    running.delete(wish.key)
+    controllers.delete(request.key)
   }
 }
 
-async function keep(wish: DownloadRequest, signal: AbortSignal): Promise<DownloadOutcome> {
-  const { key, files } = wish
+async function download(request: DownloadRequest, signal: AbortSignal): Promise<DownloadOutcome> {
+  const { key, files } = request
   const sizes = await Promise.all(files.map((url) => sizeOf(url, signal)))
   const bytes = sum(sizes)
-  const done = sum(await Promise.all(files.map(bytesHere)))
+  const done = sum(await Promise.all(files.map(storedBytes)))
   const free = await freeBytes()
-  // A file and its parts are here together for a moment, while they are put together.
+  // While a file is assembled it is stored twice: complete and in chunks.
   const needed = bytes - done + Math.max(...sizes, 0) + SPARE_BYTES
   if (free !== undefined && free < needed) return { name: 'no-room', bytes, free }
   signal.throwIfAborted()
-  addDownload({ ...wish, bytes, done, state: 'loading' })
-  // The engine may clear what was not promised to stay. Never waited for.
+  addDownload({ ...request, bytes, done, state: 'loading' })
+  // Without persistence the browser may evict the files. Some browsers prompt, so the download does not wait.
   void requestPersistence()
   for (const [index, url] of files.entries()) {
     await fetchFile(url, sizes[index] ?? 0, signal, (more) =>
@@ -68,47 +68,47 @@ async function keep(wish: DownloadRequest, signal: AbortSignal): Promise<Downloa
   return { name: 'kept' }
 }
 
-async function settle(key: string, error: unknown, signal: AbortSignal): Promise<DownloadOutcome> {
+async function handleFailure(key: string, error: unknown, signal: AbortSignal): Promise<DownloadOutcome> {
   if (signal.aborted) return { name: 'cancelled' }
   if (error instanceof FileChanged) {
     await deleteDownload(key)
     return { name: 'gone' }
   }
-  if (isFull(error)) {
+  if (isQuotaExceeded(error)) {
     await deleteDownload(key)
     return { name: 'no-room', bytes: undefined, free: await freeBytes() }
   }
-  if (isRefusal(error)) return { name: 'refused' }
+  if (isStorageBlocked(error)) return { name: 'refused' }
   updateDownload(key, { state: 'paused' })
   return { name: 'waiting' }
 }
 
-function isFull(error: unknown): boolean {
+function isQuotaExceeded(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError'
 }
 
-function isRefusal(error: unknown): boolean {
+function isStorageBlocked(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'SecurityError'
 }
 
-/** Removes a thing, also one that is still on its way. A file that another kept thing needs stays. */
+/** Deletes a download, also one in progress. Files shared with another download stay. */
 export async function deleteDownload(key: string): Promise<void> {
-  running.get(key)?.abort()
+  controllers.get(key)?.abort()
   const files = downloadOf(key)?.files ?? []
   removeDownload(key)
-  const needed = new Set(downloadList.things.flatMap((thing) => thing.files))
-  await Promise.allSettled(files.filter((url) => !needed.has(url)).map(dropFile))
+  const needed = new Set(downloadList.things.flatMap((item) => item.files))
+  await Promise.allSettled(files.filter((url) => !needed.has(url)).map(deleteFile))
   postToWorker({ type: 'KEPT_CHANGED' })
 }
 
-/** Goes on with what was cut, now and whenever the network comes back. */
+/** Resumes paused downloads, now and on every `online` event. */
 export async function resumeDownloads(): Promise<void> {
-  const goOn = async () => {
-    for (const thing of downloadList.things) if (thing.state === 'paused') await downloadFiles(thing)
+  const resume = async () => {
+    for (const item of downloadList.things) if (item.state === 'paused') await downloadFiles(item)
   }
-  addEventListener('online', () => void goOn())
+  addEventListener('online', () => void resume())
   await verifyDownloads()
-  if (navigator.onLine !== false) await goOn()
+  if (navigator.onLine !== false) await resume()
 }
 
 function sum(numbers: number[]): number {

@@ -1,26 +1,26 @@
 import { openChannel } from '#src/offline/tab-sync.ts'
 
-/** What the tabs and the worker tell one another of the outbox. */
+/** Messages about the outbox between the tabs and the worker. */
 export type OutboxEvent = { type: 'changed' } | { type: 'delivered'; id: string; title: string; post: unknown }
 
 export type OutboxEvents = {
-  /** Tells everybody, here too. */
+  /** Notifies all contexts, including this one. */
   announce: (event: OutboxEvent) => void
   listen: (listener: (event: OutboxEvent) => void) => () => void
 }
 
-/** The outbox's own channel between this context and the others. */
+/** Opens the outbox's broadcast channel. */
 export function openEvents(): OutboxEvents {
   const channel = openChannel('mowj-outbox')
   const listeners = new Set<(event: OutboxEvent) => void>()
-  const tell = (event: OutboxEvent) => {
+  const notify = (event: OutboxEvent) => {
     for (const listener of listeners) listener(event)
   }
-  channel?.addEventListener('message', ({ data }: MessageEvent<OutboxEvent>) => tell(data))
+  channel?.addEventListener('message', ({ data }: MessageEvent<OutboxEvent>) => notify(data))
   return {
     announce(event) {
       channel?.postMessage(event)
-      tell(event)
+      notify(event)
     },
     listen(listener) {
       listeners.add(listener)

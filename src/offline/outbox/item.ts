@@ -1,6 +1,6 @@
 import type { PostCategory } from '#src/contract/post.ts'
 
-/** What the person wrote. `mediaUrl` counts in the mode `url` alone. */
+/** The form's content. `mediaUrl` applies in the mode `url` only. */
 export type PostText = {
   title: string
   description: string
@@ -12,53 +12,53 @@ export type PostText = {
 export type FileKind = 'media' | 'thumbnail'
 export type FileNote = { name: string; type: string; size: number }
 
-/** A resumable upload under way: its address, the bytes the server has confirmed, and whether all are there. */
+/** A resumable upload in progress: its URL, the bytes confirmed by the server, and whether it is complete. */
 export type Transfer = { url: string; confirmed: number; done: boolean }
 
 /**
- * `draft`: being written. `queued`: waits for its turn or its next try. `uploading`: somebody has it, as long as the
- * lease runs. The other three wait for the person. A delivered post is an item no more.
+ * `draft`: being edited. `queued`: waits for its turn or its next retry. `uploading`: leased by a sender until the lease
+ * expires. The other three wait for the user. A delivered post is removed.
  */
 export type ItemState = 'draft' | 'queued' | 'uploading' | 'paused' | 'needs-login' | 'failed'
 
 /**
- * Why the last try ended. `text` is the server's own word. `published`: the post got through as it was before it was
- * changed here. `long-ago`: it may have got through, so long ago that the server can no longer tell.
+ * Why the last attempt ended. `text` is the server's message. `published`: an earlier version of the post was already
+ * published. `long-ago`: it may have been published, so long ago that the server has deleted the idempotency key.
  */
 export type Problem = {
   code: 'offline' | 'server' | 'busy' | 'refused' | 'file-lost' | 'login' | 'published' | 'long-ago'
   text?: string
 }
 
-/** A post on its way: all but the bytes of its files, which stand beside it. Times are milliseconds since 1970. */
+/** A queued post without its file bytes, which are stored beside it. Times are milliseconds since 1970. */
 export type OutboxItem = {
   id: string
-  /** The mark of its owner (`Shelf.ownerOf`); empty for an unclaimed draft. */
+  /** Its owner's mark (`OutboxStore.ownerOf`); empty for an unclaimed draft. */
   owner: string
   state: ItemState
   text: PostText
   files: Partial<Record<FileKind, FileNote>>
   transfers: Partial<Record<FileKind, Transfer>>
-  /** The same for every try, so that the server can tell a repeat. */
+  /** Idempotency key, the same for every attempt. */
   key: string | undefined
   createdAt: number
-  /** Failures in a row without a confirmed byte between them. */
+  /** Consecutive failures without a confirmed byte. */
   attempts: number
   nextTryAt: number
   lease: { holder: string; until: number } | undefined
   problem: Problem | undefined
-  /** The post itself was sent and no answer came: it may be published already. */
+  /** The post was sent without a response: it may be published already. */
   unsure: boolean
-  /** When that began, as far as it is written down. */
+  /** Start of that state; undefined in records of older versions. */
   unsureSince?: number | undefined
 }
 
-/** Names the worker's turn at the outbox, for background sync. */
+/** Background sync tag. */
 export const SYNC_TAG = 'mowj-outbox'
 
 export const emptyText: PostText = { title: '', description: '', category: 'football', mode: 'upload', mediaUrl: '' }
 
-/** A post nobody has written anything into yet. */
+/** An empty post. */
 export function newDraft(owner: string, now: number): OutboxItem {
   return {
     id: newId(),
@@ -77,13 +77,13 @@ export function newDraft(owner: string, now: number): OutboxItem {
   }
 }
 
-/** 122 random bits. `crypto.randomUUID` is missing where the page came by plain http. */
+/** 122 random bits. `crypto.randomUUID` is missing on plain http. */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Bytes of all files, and those the server has confirmed. */
+/** Total bytes of all files and bytes confirmed by the server. */
 export function bytesOf({ files, transfers }: Pick<OutboxItem, 'files' | 'transfers'>): {
   total: number
   confirmed: number

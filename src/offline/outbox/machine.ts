@@ -2,17 +2,17 @@ import { KEYS_KEPT_DAYS } from '#src/contract/idempotency.ts'
 import type { OutboxItem, Problem } from './item.ts'
 import type { SendResult } from './send-result.ts'
 
-const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 5 * 60_000
-/** Long enough for one piece on a slow network; whoever died in between is not waited for longer. */
+const FIRST_DELAY_MS = 1000
+const MAX_DELAY_MS = 5 * 60_000
+/** Long enough to send one chunk on a slow network; a lease of a dead context expires after it. */
 export const LEASE_MS = 90_000
-/** A day before the server forgets the key: clocks differ. */
-const KEY_GOOD_MS = (KEYS_KEPT_DAYS - 1) * 24 * 60 * 60_000
+/** One day less than the server stores the key, because clocks differ. */
+const KEY_VALID_MS = (KEYS_KEPT_DAYS - 1) * 24 * 60 * 60_000
 
-/** Refusals of a post that may stand on the server all the same. */
+/** Error codes of posts that may be published despite the error. */
 const mayBePublished: ReadonlySet<string> = new Set<Problem['code']>(['published', 'long-ago'])
 
-/** The draft is handed over. `key` counts unless an earlier sending may have got through under another. */
+/** Queues the draft. `key` is used unless an earlier attempt may have succeeded under another key. */
 export function queued(item: OutboxItem, key: string): OutboxItem {
   return {
     ...item,
@@ -25,66 +25,66 @@ export function queued(item: OutboxItem, key: string): OutboxItem {
   }
 }
 
-/** The item about to be sent as a post, or told that it was not. Only the first of several sendings dates its key. */
+/** Sets or clears `unsure`; the first of several attempts determines the key's age. */
 export function markUnsure(item: OutboxItem, unsure: boolean, now: number): OutboxItem {
   const since = item.unsure ? (item.unsureSince ?? item.createdAt) : now
   return { ...item, unsure, unsureSince: unsure ? since : undefined }
 }
 
-/** Whether it may have been published so long ago that a repeat could publish it twice. */
+/** Whether the post may be published and its key may have expired, so that a retry could publish it twice. */
 export function isBeyondKey({ unsure, unsureSince, createdAt }: OutboxItem, now: number): boolean {
-  return unsure && now - (unsureSince ?? createdAt) > KEY_GOOD_MS
+  return unsure && now - (unsureSince ?? createdAt) > KEY_VALID_MS
 }
 
-/** The person has read that it may be published already, and wants it all the same. */
-function wantedAgain(item: OutboxItem): OutboxItem {
+/** The user confirmed sending a post that may already be published. */
+function confirmedResend(item: OutboxItem): OutboxItem {
   return item.problem?.code === 'long-ago' ? markUnsure(item, false, 0) : item
 }
 
-type Look = {
+type DueContext = {
   now: number
-  /** The network has come back, or the person asks: waits for the network are over. */
+  /** The device came online or the user asked: delays caused by the network end. */
   eager: boolean
-  /** Nobody else can be sending (a lock is held): a lease that still runs belongs to the dead. */
+  /** A lock excludes other senders: a lease that has not expired belongs to a dead context. */
   alone: boolean
 }
 
 /** Whether the item may be sent now. */
-export function isDue(item: OutboxItem, { now, eager, alone }: Look): boolean {
+export function isDue(item: OutboxItem, { now, eager, alone }: DueContext): boolean {
   if (item.state === 'uploading') return alone || (item.lease?.until ?? 0) <= now
   if (item.state !== 'queued') return false
   return item.nextTryAt <= now || (eager && item.problem?.code === 'offline')
 }
 
-export function taken(item: OutboxItem, holder: string, now: number): OutboxItem {
+export function leased(item: OutboxItem, holder: string, now: number): OutboxItem {
   return { ...item, state: 'uploading', lease: { holder, until: now + LEASE_MS } }
 }
 
-/** Whether `holder` still has the item: it was neither paused nor taken over. */
+/** Whether `holder` still has the lease: the item was neither paused nor leased by another context. */
 export function isHeldBy(item: OutboxItem, holder: string): boolean {
   return item.state === 'uploading' && item.lease?.holder === holder
 }
 
 /**
- * The item after a try. `progressed`: the server has confirmed bytes since it was taken, so the network is alive.
+ * The item after an attempt. `progressed`: the server confirmed bytes during it, so the network works.
  * @param random in [0, 1)
  */
 export function afterTry(
   item: OutboxItem,
-  verdict: Exclude<SendResult, { kind: 'delivered' }>,
+  result: Exclude<SendResult, { kind: 'delivered' }>,
   { now, random, progressed }: { now: number; random: number; progressed: boolean },
 ): OutboxItem {
   const free = { ...item, lease: undefined }
-  switch (verdict.kind) {
+  switch (result.kind) {
     case 'stopped':
       return { ...free, state: 'queued' }
     case 'login':
       return { ...free, state: 'needs-login', problem: { code: 'login' } }
     case 'refused':
       return {
-        ...markUnsure(free, mayBePublished.has(verdict.problem.code), now),
+        ...markUnsure(free, mayBePublished.has(result.problem.code), now),
         state: 'failed',
-        problem: verdict.problem,
+        problem: result.problem,
       }
     case 'resend':
       return {
@@ -96,15 +96,15 @@ export function afterTry(
       }
     case 'retry': {
       const attempts = progressed ? 0 : item.attempts + 1
-      const waitMs = Math.max(backoffMs(attempts, random), verdict.waitMs ?? 0)
-      return { ...free, state: 'queued', attempts, nextTryAt: now + waitMs, problem: { code: verdict.because } }
+      const waitMs = Math.max(backoffMs(attempts, random), result.waitMs ?? 0)
+      return { ...free, state: 'queued', attempts, nextTryAt: now + waitMs, problem: { code: result.because } }
     }
   }
 }
 
-/** 1 s, 2 s, 4 s … at most 5 min, each shortened by up to a half so that many devices do not come back at once. */
+/** 1 s, 2 s, 4 s … at most 5 min, each reduced by up to half (jitter) so that devices do not retry simultaneously. */
 export function backoffMs(attempts: number, random: number): number {
-  const whole = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, attempts - 1))
+  const whole = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, attempts - 1))
   return whole * (1 - random / 2)
 }
 
@@ -113,17 +113,17 @@ export function paused(item: OutboxItem): OutboxItem | undefined {
   return { ...item, state: 'paused', lease: undefined }
 }
 
-/** Goes on at once: after a pause, a refusal the person wants tried again, a sign-in, or before its time. */
+/** Queues the item for immediate sending: after a pause, an error, a sign-in, or during a retry delay. */
 export function resumed(item: OutboxItem): OutboxItem | undefined {
   if (item.state === 'draft' || item.state === 'uploading') return undefined
-  return { ...wantedAgain(item), state: 'queued', attempts: 0, nextTryAt: 0, problem: undefined }
+  return { ...confirmedResend(item), state: 'queued', attempts: 0, nextTryAt: 0, problem: undefined }
 }
 
 /**
- * Back on the desk, unless it is being sent. Its key stays where it may be published already: the server then tells,
- * instead of publishing a second one.
+ * Turns the item back into a draft unless it is being sent. The key stays where the post may already be published: the
+ * server then reports the conflict instead of publishing a second post.
  */
 export function drafted(item: OutboxItem): OutboxItem | undefined {
   if (item.state === 'uploading') return undefined
-  return { ...wantedAgain(item), state: 'draft', lease: undefined, problem: undefined }
+  return { ...confirmedResend(item), state: 'draft', lease: undefined, problem: undefined }
 }

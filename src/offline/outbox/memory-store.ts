@@ -3,7 +3,7 @@ import type { OutboxItem } from './item.ts'
 import { ownerMark } from './owner.ts'
 import { byAge, fileKey, kinds, type OutboxStore } from './store-types.ts'
 
-/** Holds posts as long as the page lives: they can be sent, but cannot wait. */
+/** In-memory fallback: posts can be sent while the page lives, but not queued beyond it. */
 export function memoryStore(): OutboxStore {
   const items = new Map<string, OutboxItem>()
   const files = new Map<string, Blob>()
@@ -11,10 +11,10 @@ export function memoryStore(): OutboxStore {
     durable: false,
     all: async () => [...items.values()].sort(byAge),
     heads: async () => [...items.values()],
-    async add(item, its) {
+    async add(item, blobs) {
       items.set(item.id, item)
       for (const kind of kinds) {
-        const file = its[kind]
+        const file = blobs[kind]
         if (file !== undefined) files.set(fileKey(item.id, kind), file)
       }
     },

@@ -3,8 +3,8 @@ const FNV_PRIME = 0x100000001b3n
 const MASK = 0xffffffffffffffffn
 
 /**
- * The mark a person's data stands under until their storage key has come, when it is sealed under the key's own opaque
- * name. This one can be found out by trying every user id.
+ * Identifies a user's items until their storage key arrives; sealed items use the key's opaque name instead. Not secret:
+ * trying every user id reveals the user.
  */
 export function ownerMark(salt: string, userId: string): string {
   let hash = FNV_OFFSET

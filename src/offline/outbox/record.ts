@@ -2,21 +2,21 @@ import type { OwnerKey } from '#src/offline/owner-key.ts'
 import { openValue, sealValue } from '#src/offline/sealing.ts'
 import type { OutboxItem } from './item.ts'
 
-/** What can be read of every item, whoever it belongs to. */
+/** The fields of an item that are readable without a key. */
 export type ItemHead = Pick<OutboxItem, 'id' | 'owner' | 'state'>
 type SealedItem = ItemHead & { sealed: string }
 
-/** The person signed in, as the store knows them. `oldMark`: what their items stood under before there were keys. */
+/** The signed-in user. `oldMark`: the mark of items stored before the key arrived. */
 export type Owner = OwnerKey & { oldMark: string }
 
 const contextOf = (id: string) => `outbox/${id}`
 
-/** Whether items of this mark belong to the person signed in, whose key seals them. */
+/** Whether items with this mark belong to the signed-in user. */
 export function isOwn(mark: string, owner: Owner | undefined): owner is Owner {
   return owner !== undefined && (mark === owner.owner || mark === owner.oldMark)
 }
 
-/** The item as it is written down: sealed where there is a key of its owner's. */
+/** The record to store: sealed where the owner's key is present. */
 export async function writeItem(item: OutboxItem, owner: Owner | undefined): Promise<OutboxItem | SealedItem> {
   if (!isOwn(item.owner, owner)) return item
   const { id, state } = item
@@ -24,7 +24,7 @@ export async function writeItem(item: OutboxItem, owner: Owner | undefined): Pro
   return { id, owner: owner.owner, state, sealed }
 }
 
-/** The item of a record; undefined for junk, for what another person's key seals, and for what no longer opens. */
+/** The item of a record; undefined for malformed records, other users' items and failed decryption. */
 export async function readItem(record: unknown, owner: Owner | undefined): Promise<OutboxItem | undefined> {
   if (!isHead(record)) return undefined
   if (!isSealed(record)) {

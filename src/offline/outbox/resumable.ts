@@ -4,33 +4,33 @@ import type { FileKind, FileNote, Transfer } from './item.ts'
 import { resultOfResponse, SendOutcome } from './send-result.ts'
 import { callAs, type Sender } from './sender.ts'
 
-/** One piece on its way at a time: small enough that a slow line confirms it before anybody loses patience. */
-const PIECE_BYTES = 1024 * 1024
-/** What a server says to the first step when it knows nothing of resumable uploads. */
-const unknown: ReadonlySet<number> = new Set([404, 405, 501])
+/** Upload chunk size: small enough for a slow network to confirm it before the timeout. */
+const CHUNK_BYTES = 1024 * 1024
+/** Statuses of a server without resumable uploads, to the first request. */
+const unsupported: ReadonlySet<number> = new Set([404, 405, 501])
 
-type Resumable = {
+type UploadOptions = {
   sender: Sender
   kind: FileKind
   file: StoredFile
   note: FileNote
   before: Transfer | undefined
   signal: AbortSignal
-  /** Called with every step the server has confirmed; what it throws ends the upload. */
+  /** Called for every confirmed offset; an error thrown by it aborts the upload. */
   onStep: (transfer: Transfer) => Promise<void>
 }
 
-/** Where uploads are made. */
+/** URL of the upload collection. */
 export function uploadsUrl(apiBase: string): string {
   return new URL('/api/uploads/', apiBase).href
 }
 
-/** The server takes no resumable uploads: the file goes along with the post. */
+/** The server does not support resumable uploads: send the file with the post. */
 export class NotResumable extends Error {}
 
-/** Brings a file to the server from the last confirmed byte on. Throws `Outcome`, or `NotResumable` at the first step. */
-export async function sendResumable(wish: Resumable): Promise<Transfer> {
-  const { sender, kind, file, note, before, signal, onStep } = wish
+/** Uploads a file from the last confirmed byte. Throws `SendOutcome`, or `NotResumable` at the first request. */
+export async function sendResumable(options: UploadOptions): Promise<Transfer> {
+  const { sender, kind, file, note, before, signal, onStep } = options
   let transfer: Transfer = before ?? { url: '', confirmed: 0, done: false }
   const Upload = await uploaderOf(sender)
   let failure: unknown
@@ -49,14 +49,14 @@ export async function sendResumable(wish: Resumable): Promise<Transfer> {
       endpoint: uploadsUrl(sender.apiBase),
       uploadUrl: before === undefined || before.url === '' ? null : before.url,
       metadata: { name: note.name, type: note.type, kind },
-      chunkSize: PIECE_BYTES,
-      // When to try again the outbox decides, for the whole post.
+      chunkSize: CHUNK_BYTES,
+      // The outbox retries the post as a whole.
       retryDelays: null,
       storeFingerprintForResuming: false,
       fingerprint: async () => '',
       fileReader: { openFile: async () => sourceOf(file) },
       httpStack: fetchStack(sender, signal),
-      // Before a byte of it goes: an upload whose address is forgotten is begun anew.
+      // Stores the URL before the first byte is sent: without it a retry would start a new upload.
       onAfterResponse: (request, response) => step(knownFrom(request, response)),
       onSuccess: () => end(),
       onError: end,
@@ -69,7 +69,7 @@ export async function sendResumable(wish: Resumable): Promise<Transfer> {
   return transfer
 }
 
-/** Without the client's code the post waits. */
+/** A failed import of the upload client delays the post. */
 async function uploaderOf(sender: Sender) {
   try {
     return await sender.uploader()
@@ -78,7 +78,7 @@ async function uploaderOf(sender: Sender) {
   }
 }
 
-/** What an answer tells of an upload: its address when it was made, and how many bytes have arrived. */
+/** What a response reveals about an upload: its URL after creation, and the confirmed offset. */
 function knownFrom(request: HttpRequest, response: HttpResponse): Partial<Transfer> {
   const location = response.getHeader('Location')
   const isMade = request.getMethod() === 'POST' && response.getStatus() === 201 && location !== undefined
@@ -95,17 +95,17 @@ function sourceOf(file: StoredFile) {
   }
 }
 
-/** What ended the upload: our own verdict from the depth, or a refusal of the server's. */
+/** Maps the upload client's error to a send result. */
 function outcomeOf(failure: unknown): SendOutcome | NotResumable {
   if (failure instanceof SendOutcome) return failure
   const detailed = failure as Partial<DetailedError>
   if (detailed.causingError instanceof SendOutcome) return detailed.causingError
-  const answer = detailed.originalResponse
-  const status = answer?.getStatus() ?? 0
-  if (detailed.originalRequest?.getMethod() === 'POST' && unknown.has(status)) return new NotResumable()
-  // A yes that makes no sense, or an offset that another connection has moved: the next try asks anew.
+  const response = detailed.originalResponse
+  const status = response?.getStatus() ?? 0
+  if (detailed.originalRequest?.getMethod() === 'POST' && unsupported.has(status)) return new NotResumable()
+  // A success without the expected headers, or an offset moved by another connection: the retry reads the offset again.
   if (status < 400 || status === 409) return new SendOutcome({ kind: 'retry', because: 'offline' })
-  return new SendOutcome(resultOfResponse(status, readBody(answer?.getBody() ?? '')))
+  return new SendOutcome(resultOfResponse(status, readBody(response?.getBody() ?? '')))
 }
 
 function readBody(text: string): unknown {
@@ -116,7 +116,7 @@ function readBody(text: string): unknown {
   }
 }
 
-/** Requests by `fetch`, which a worker has too; each carries the token of its own moment. */
+/** An HTTP stack on `fetch`, which workers have too; every request uses the current access token. */
 function fetchStack(sender: Sender, signal: AbortSignal): HttpStack {
   return {
     getName: () => 'fetch',
@@ -131,18 +131,18 @@ function fetchStack(sender: Sender, signal: AbortSignal): HttpStack {
         getUnderlyingObject: () => undefined,
         abort: async () => undefined,
         async send(body: Blob | null) {
-          const answer = await callAs(sender, url, {
+          const response = await callAs(sender, url, {
             method,
             headers,
             signal,
             body: body ?? null,
             bytes: body?.size ?? 0,
-            ...(method === 'POST' && { answers: unknown }),
+            ...(method === 'POST' && { finalStatuses: unsupported }),
           })
-          const text = await answer.text().catch(() => '')
+          const text = await response.text().catch(() => '')
           return {
-            getStatus: () => answer.status,
-            getHeader: (name) => answer.headers.get(name) ?? undefined,
+            getStatus: () => response.status,
+            getHeader: (name) => response.headers.get(name) ?? undefined,
             getBody: () => text,
             getUnderlyingObject: () => undefined,
           }

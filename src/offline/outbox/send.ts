@@ -5,68 +5,68 @@ import { NotResumable, sendResumable } from './resumable.ts'
 import { resultOfResponse, SendOutcome, type SendResult } from './send-result.ts'
 import { callAs, type Sender } from './sender.ts'
 
-/** A file above this is worth resuming; a smaller one goes along with the post. */
+/** Larger files use a resumable upload; smaller ones are sent with the post. */
 export const RESUMABLE_BYTES = 2 * 1024 * 1024
 
-const MOST_RESENDS = 3
+const MAX_RESENDS = 3
 
-type Sending = {
+type SendOptions = {
   item: OutboxItem
   sender: Sender
   file: (kind: FileKind) => Promise<StoredFile | undefined>
   signal: AbortSignal
-  /** These keep what has changed, and throw `Outcome` when the item is no longer ours to send. */
-  keepTransfer: (kind: FileKind, transfer: Transfer) => Promise<void>
-  keepUnsure: (unsure: boolean) => Promise<void>
+  /** Store progress; they throw `SendOutcome` when the lease is lost. */
+  storeTransfer: (kind: FileKind, transfer: Transfer) => Promise<void>
+  storeUnsure: (unsure: boolean) => Promise<void>
 }
 
-/** Sends one post as far as it gets, and says what came of it. Never throws. */
-export async function send(sending: Sending): Promise<SendResult> {
+/** Sends one post and returns the result. Never throws. */
+export async function send(options: SendOptions): Promise<SendResult> {
   try {
-    if (isBeyondKey(sending.item, Date.now())) return { kind: 'refused', problem: { code: 'long-ago' } }
-    const form = await formOf(sending)
-    await sending.keepUnsure(true)
-    const verdict = await deliver(sending, form).catch(verdictOf)
-    // Turned away with a 401 the post was not published this time.
-    if (verdict.kind === 'login') await sending.keepUnsure(sending.item.unsure)
-    return verdict
+    if (isBeyondKey(options.item, Date.now())) return { kind: 'refused', problem: { code: 'long-ago' } }
+    const form = await formOf(options)
+    await options.storeUnsure(true)
+    const result = await deliver(options, form).catch(resultOf)
+    // A 401 means that this attempt published nothing.
+    if (result.kind === 'login') await options.storeUnsure(options.item.unsure)
+    return result
   } catch (error) {
-    return verdictOf(error)
+    return resultOf(error)
   }
 }
 
-function verdictOf(error: unknown): SendResult {
-  if (error instanceof SendOutcome) return error.verdict
-  // A broken disk or a fault of ours: the post stays, and is tried again.
+function resultOf(error: unknown): SendResult {
+  if (error instanceof SendOutcome) return error.result
+  // A storage failure or a bug: the post stays queued and is retried.
   return { kind: 'retry', because: 'server' }
 }
 
-async function formOf(sending: Sending): Promise<FormData> {
-  const { text, files } = sending.item
+async function formOf(options: SendOptions): Promise<FormData> {
+  const { text, files } = options.item
   const form = new FormData()
   form.set('title', text.title)
   form.set('description', text.description)
   form.set('category', text.category)
   if (text.mode === 'url') form.set('media_url', text.mediaUrl)
-  else if (files.media !== undefined) await addFile(form, 'media', sending)
-  if (files.thumbnail !== undefined) await addFile(form, 'thumbnail', sending)
+  else if (files.media !== undefined) await addFile(form, 'media', options)
+  if (files.thumbnail !== undefined) await addFile(form, 'thumbnail', options)
   return form
 }
 
-async function addFile(form: FormData, kind: FileKind, sending: Sending): Promise<void> {
-  const note = sending.item.files[kind]
+async function addFile(form: FormData, kind: FileKind, options: SendOptions): Promise<void> {
+  const note = options.item.files[kind]
   if (note === undefined) return
-  // What the server has already is not even looked for on the disk.
-  const before = sending.item.transfers[kind]
-  const transfer = before?.done ? before : await bring(kind, sending)
+  // A completed upload does not need the local file.
+  const before = options.item.transfers[kind]
+  const transfer = before?.done ? before : await upload(kind, options)
   if (transfer instanceof Blob) form.set(kind, new File([transfer], note.name, { type: note.type }))
   else form.set(`${kind}_upload`, uploadId(transfer))
 }
 
-/** The file itself where it goes along with the post, else its finished upload. */
-async function bring(kind: FileKind, sending: Sending): Promise<Blob | Transfer> {
-  const { item, sender, signal } = sending
-  const file = await sending.file(kind)
+/** The file itself where it is sent with the post, otherwise its completed upload. */
+async function upload(kind: FileKind, options: SendOptions): Promise<Blob | Transfer> {
+  const { item, sender, signal } = options
+  const file = await options.file(kind)
   const note = item.files[kind]
   if (file === undefined || note === undefined || file.size !== note.size) {
     throw new SendOutcome({ kind: 'refused', problem: { code: 'file-lost' } })
@@ -80,7 +80,7 @@ async function bring(kind: FileKind, sending: Sending): Promise<Blob | Transfer>
     note,
     before,
     signal,
-    onStep: (step: Transfer) => sending.keepTransfer(kind, step),
+    onStep: (step: Transfer) => options.storeTransfer(kind, step),
   }
   try {
     return await sendResumable(resumable)
@@ -90,26 +90,26 @@ async function bring(kind: FileKind, sending: Sending): Promise<Blob | Transfer>
   }
 }
 
-/** Uploads are named by the last part of their address. */
+/** The last path segment of an upload's URL is its id. */
 function uploadId({ url }: Transfer): string {
   return new URL(url).pathname.split('/').filter(Boolean).at(-1) ?? ''
 }
 
-async function deliver({ item, sender, signal }: Sending, form: FormData): Promise<SendResult> {
+async function deliver({ item, sender, signal }: SendOptions, form: FormData): Promise<SendResult> {
   const bytes = [...form.values()].reduce((sum, value) => sum + (typeof value === 'string' ? 0 : value.size), 0)
   const headers = new Headers({ Accept: 'application/json', 'Idempotency-Key': item.key ?? item.id })
   const url = new URL('/api/post/', sender.apiBase).href
-  const answer = await callAs(sender, url, { method: 'POST', headers, body: form, signal, bytes })
-  const verdict = resultOfResponse(answer.status, await bodyOf(answer))
-  return lacksUpload(verdict) && item.attempts < MOST_RESENDS ? { kind: 'resend' } : verdict
+  const response = await callAs(sender, url, { method: 'POST', headers, body: form, signal, bytes })
+  const result = resultOfResponse(response.status, await bodyOf(response))
+  return lacksUpload(result) && item.attempts < MAX_RESENDS ? { kind: 'resend' } : result
 }
 
-async function bodyOf(answer: Response): Promise<unknown> {
+async function bodyOf(response: Response): Promise<unknown> {
   let text: string
   try {
-    text = await answer.text()
+    text = await response.text()
   } catch {
-    // The answer broke off on its way: the repeat brings it again.
+    // The connection broke during the response: the retry gets the same response by its idempotency key.
     throw new SendOutcome({ kind: 'retry', because: 'offline' })
   }
   try {
@@ -119,7 +119,7 @@ async function bodyOf(answer: Response): Promise<unknown> {
   }
 }
 
-/** The server no longer has what was uploaded: it waited too long. */
-function lacksUpload(verdict: SendResult): boolean {
-  return verdict.kind === 'refused' && (verdict.fields ?? []).some((field) => /^(media|thumbnail)_upload$/.test(field))
+/** The server deleted the completed upload because the post came too late. */
+function lacksUpload(result: SendResult): boolean {
+  return result.kind === 'refused' && (result.fields ?? []).some((field) => /^(media|thumbnail)_upload$/.test(field))
 }

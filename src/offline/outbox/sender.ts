@@ -1,73 +1,77 @@
 import type { Upload } from 'tus-js-client'
 import { SendOutcome, transientResult } from './send-result.ts'
 
-/** Trading a spent access token. `kept`: no verdict came. `changed`: somebody else, or nobody, is signed in by now. */
-export type Renewal = 'refreshed' | 'refused' | 'kept' | 'changed'
+/** Result of a token refresh. `unconfirmed`: no response. `changed`: the session has ended or belongs to another user. */
+export type Renewal = 'refreshed' | 'refused' | 'unconfirmed' | 'changed'
 
-/** In whose name posts are sent right now, and where to. */
+/** The user whose posts are sent, and the server they are sent to. */
 export type Sender = {
-  /** The mark of the person signed in (`Shelf.ownerOf`). */
+  /** The signed-in user's mark (`OutboxStore.ownerOf`). */
   owner: string
   apiBase: string
-  /** A token fit for use, renewed if need be; undefined when that person has left. */
+  /** A valid access token, refreshed if necessary; undefined when the user has signed out. */
   access: () => Promise<string | undefined>
   renew: (spent: string) => Promise<Renewal>
-  /** The client of resumable uploads: pages fetch its code with the first upload, workers cannot. */
+  /** The resumable upload client: pages import it with the first upload, workers bundle it. */
   uploader: () => Promise<typeof Upload>
 }
 
-/** Silence that ends a request: half a minute and the time its bytes take on a very slow line. */
-const PATIENCE_MS = 30_000
+/** Response timeout: half a minute plus the upload time of the body on a very slow network. */
+const TIMEOUT_MS = 30_000
 const SLOWEST_BYTES_PER_MS = 16
 
-type Call = RequestInit & {
+type RequestOptions = RequestInit & {
   headers: Headers
-  /** Of the body, for the patience it deserves. */
+  /** Size of the body, for the timeout. */
   bytes?: number
-  /** Statuses that are an answer whatever comes with them, a web page too. */
-  answers?: ReadonlySet<number>
+  /** Statuses that are returned without the check for transient errors. */
+  finalStatuses?: ReadonlySet<number>
 }
 
 /**
- * A request in the sender's name with a token that is fresh when it leaves. Answers that pass with time, lost networks
- * and lost sessions throw `Outcome`; every other answer is returned, also a refusal.
+ * Sends a request with the sender's access token, refreshed once on 401. Transient responses, network errors and lost
+ * sessions throw `SendOutcome`; every other response is returned, also an error.
  */
-export async function callAs(sender: Sender, url: string, call: Call): Promise<Response> {
+export async function callAs(sender: Sender, url: string, options: RequestOptions): Promise<Response> {
   const access = await sender.access()
   if (access === undefined) throw new SendOutcome({ kind: 'stopped' })
-  const first = await exchange(url, call, access)
+  const first = await request(url, options, access)
   if (first.status !== 401) return first
   const renewal = await sender.renew(access)
   if (renewal === 'refused') throw new SendOutcome({ kind: 'login' })
-  if (renewal === 'kept') throw new SendOutcome({ kind: 'retry', because: 'offline' })
+  if (renewal === 'unconfirmed') throw new SendOutcome({ kind: 'retry', because: 'offline' })
   const fresh = renewal === 'refreshed' ? await sender.access() : undefined
   if (fresh === undefined) throw new SendOutcome({ kind: 'stopped' })
-  const second = await exchange(url, call, fresh)
+  const second = await request(url, options, fresh)
   if (second.status === 401) throw new SendOutcome({ kind: 'login' })
   return second
 }
 
-async function exchange(url: string, { bytes = 0, answers, signal, ...init }: Call, access: string): Promise<Response> {
+async function request(
+  url: string,
+  { bytes = 0, finalStatuses, signal, ...init }: RequestOptions,
+  access: string,
+): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('Authorization', `Bearer ${access}`)
-  const silence = new AbortController()
-  const hangUp = () => silence.abort()
-  const timer = setTimeout(hangUp, PATIENCE_MS + bytes / SLOWEST_BYTES_PER_MS)
-  signal?.addEventListener('abort', hangUp)
-  if (signal?.aborted) hangUp()
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  const timer = setTimeout(abort, TIMEOUT_MS + bytes / SLOWEST_BYTES_PER_MS)
+  signal?.addEventListener('abort', abort)
+  if (signal?.aborted) abort()
   let response: Response
   try {
-    response = await fetch(url, { ...init, headers, signal: silence.signal, credentials: 'include' })
+    response = await fetch(url, { ...init, headers, signal: controller.signal, credentials: 'include' })
   } catch {
     throw new SendOutcome(signal?.aborted ? { kind: 'stopped' } : { kind: 'retry', because: 'offline' })
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', hangUp)
+    signal?.removeEventListener('abort', abort)
   }
-  if (answers?.has(response.status)) return response
-  const verdict = transientResult(response, Date.now())
-  if (verdict === undefined) return response
-  // Read to its end, or the connection stays taken.
+  if (finalStatuses?.has(response.status)) return response
+  const result = transientResult(response, Date.now())
+  if (result === undefined) return response
+  // An unread body keeps the connection busy.
   await response.text().catch(() => undefined)
-  throw new SendOutcome(verdict)
+  throw new SendOutcome(result)
 }

@@ -3,8 +3,8 @@ import { type DeviceStore, openStore } from '#src/offline/database.ts'
 import { newId } from './item.ts'
 
 /**
- * The session as the worker reads it: localStorage, where pages keep it, is out of a worker's reach. `sid` and `exp`
- * are the access token's own claims.
+ * The session as the worker reads it: workers cannot access localStorage, where pages store it. `sid` and `exp` are
+ * claims of the access token.
  */
 export type SessionCopy = {
   userId: string
@@ -14,13 +14,13 @@ export type SessionCopy = {
   exp: number
   apiBase: string
   /**
-   * The refresh token is being spent under this nonce, and no response is written down: it may be spent. The server
-   * repeats its response for this nonce alone, so a reader of this copy refreshes first, and with it.
+   * Set while a refresh with this nonce is in flight or its response was lost: the refresh token may be spent. The server
+   * repeats its response for this nonce only, so a reader of this copy must refresh first, with this nonce.
    */
   nonce?: string | undefined
 }
 
-/** Held by whoever trades the refresh token, page or worker: one renewal at a time on this device. */
+/** Lock for refreshing the token, in pages and the worker: one refresh at a time on this device. */
 export const REFRESH_LOCK = 'mowj-refresh'
 
 const KEY = 'session'
@@ -32,7 +32,7 @@ function store(): DeviceStore {
   return opened
 }
 
-/** The copy; undefined when nobody is signed in, or the device keeps nothing. */
+/** The copy; undefined when signed out or where storage is blocked. */
 export async function readCopy(): Promise<SessionCopy | undefined> {
   try {
     return await get<SessionCopy>(KEY, store())
@@ -42,8 +42,8 @@ export async function readCopy(): Promise<SessionCopy | undefined> {
 }
 
 /**
- * Changes the copy in one step: `change` says what shall stand there, undefined for nothing. Returns what stands there
- * then. A device that keeps nothing is no reason to fail: posts are then sent by pages alone.
+ * Changes the copy in one transaction: `change` returns the new copy, undefined deletes it. Returns the stored copy.
+ * Never throws where storage is blocked: only pages send posts then.
  */
 export async function changeCopy(
   change: (copy: SessionCopy | undefined) => SessionCopy | undefined,
@@ -70,19 +70,19 @@ export async function changeCopy(
 }
 
 /**
- * The nonce for spending this refresh token, written down before it is sent and the same for every try, page or worker.
- * Undefined when the copy is of another token, or the device keeps none.
+ * The nonce for spending this refresh token, stored before the request and the same for every attempt in page and worker.
+ * Undefined when the copy contains another token, or storage is blocked.
  */
 export async function nonceFor(refresh: string): Promise<string | undefined> {
-  const copy = await changeCopy((kept) =>
-    kept?.refresh === refresh && kept.nonce === undefined ? { ...kept, nonce: newId() } : kept,
+  const copy = await changeCopy((stored) =>
+    stored?.refresh === refresh && stored.nonce === undefined ? { ...stored, nonce: newId() } : stored,
   )
   return copy?.refresh === refresh ? copy.nonce : undefined
 }
 
-/** The later of two copies of one session; that of the page where the sessions differ. */
-export function laterCopy(kept: SessionCopy | undefined, mine: SessionCopy): SessionCopy {
-  if (kept === undefined || kept.sid !== mine.sid) return mine
-  // Within one second the copy is the later one: it is written first.
-  return kept.exp >= mine.exp ? kept : mine
+/** The later of two copies of one session; the page's own copy where the sessions differ. */
+export function laterCopy(stored: SessionCopy | undefined, mine: SessionCopy): SessionCopy {
+  if (stored === undefined || stored.sid !== mine.sid) return mine
+  // The copy is written first: it is the later one within the same second.
+  return stored.exp >= mine.exp ? stored : mine
 }

@@ -3,30 +3,30 @@ import type { FileKind, OutboxItem } from './item.ts'
 import type { ItemHead } from './record.ts'
 
 /**
- * Where posts and their files stand. `durable`: they survive the page. What belongs to the person signed in is sealed
- * with their storage key (docs/data-at-rest.md).
+ * Stores posts and their files. `durable`: they survive the page. Items of the signed-in user are sealed with their
+ * storage key (docs/data-at-rest.md).
  */
 export type OutboxStore = {
   durable: boolean
-  /** The items that can be read now, the oldest first: those of the person signed in, and unsealed ones. */
+  /** The readable items, oldest first: those of the signed-in user and unsealed ones. */
   all: () => Promise<OutboxItem[]>
-  /** What can be read of every item without a key. */
+  /** The unsealed fields of every item. */
   heads: () => Promise<ItemHead[]>
-  /** The item and its files in one step, or nothing at all. Rejects when there is no room. */
+  /** Adds the item and its files in one transaction. Rejects when the quota is exceeded. */
   add: (item: OutboxItem, files: Partial<Record<FileKind, Blob>>) => Promise<void>
   /**
-   * Changes an item in one step; undefined, and no change, when it is gone, cannot be read or `change` says so.
-   * `change` runs again when another context was faster.
+   * Changes an item atomically. Resolves to undefined, without a change, when the item is gone or unreadable or `change`
+   * returns undefined. `change` runs again when another context wrote in between.
    */
   change: (id: string, change: (item: OutboxItem) => OutboxItem | undefined) => Promise<OutboxItem | undefined>
-  /** Puts a file beside its item, or takes it away. */
+  /** Stores a file of an item; undefined deletes it. */
   putFile: (id: string, kind: FileKind, file: Blob | undefined) => Promise<void>
   file: (id: string, kind: FileKind) => Promise<StoredFile | undefined>
-  /** The item and its files. */
+  /** Deletes the item and its files. */
   remove: (id: string) => Promise<void>
-  /** The mark this person's items stand under. */
+  /** The owner mark of a user's items. */
   ownerOf: (userId: string) => Promise<string>
-  /** Seals what the person signed in has here unsealed: from before there were keys, or claimed only now. */
+  /** Seals the signed-in user's unsealed items: stored before the key arrived, or claimed later. */
   sealRest: () => Promise<void>
 }
 

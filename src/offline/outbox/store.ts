@@ -10,36 +10,36 @@ import { type ItemHead, isHead, isOwn, isSealed, type Owner, readItem, writeItem
 import { byAge, fileKey, itemKey, kinds, type OutboxStore } from './store-types.ts'
 
 const DATABASE = 'mowj-outbox'
-// A busy phone may take seconds for its first write; only an engine that never answers is given up.
+// Slow phones need seconds for the first write; the timeout is for browsers that never respond.
 const PROBE_MS = 10_000
 const SALT = 'salt'
 
-/** The device's shelf; one in memory where the engine keeps no files for us (private windows). */
+/** The store on this device; an in-memory one where the browser stores no files (private windows). */
 export async function openOutboxStore(): Promise<OutboxStore> {
   try {
     const store = openStore(DATABASE, 'items')
     await Promise.race([probe(store), late()])
-    return databaseShelf(store)
+    return databaseStore(store)
   } catch {
-    // The rejection may be null.
+    // Browsers may reject with null.
     return memoryStore()
   }
 }
 
-/** A real file in and out again: some engines offer the database and refuse files, or never answer. */
+/** Writes and reads a real file: some browsers open the database but refuse files, or never respond. */
 async function probe(store: DeviceStore): Promise<void> {
   const key = `probe/${Math.random()}`
   await setMany([[key, new Blob(['probe'])]], store)
   const back: unknown = await get(key, store)
   await store('readwrite', (items) => done(items.delete(key)))
-  if (!(back instanceof Blob) || back.size !== 5) throw new Error('files are not kept')
+  if (!(back instanceof Blob) || back.size !== 5) throw new Error('the store does not accept files')
 }
 
 function late(): Promise<never> {
-  return new Promise((_, reject) => setTimeout(() => reject(new Error('no answer')), PROBE_MS))
+  return new Promise((_, reject) => setTimeout(() => reject(new Error('the store does not respond')), PROBE_MS))
 }
 
-/** Settles with the transaction: what it wrote is on the disk then. */
+/** Settles with the transaction, when its writes are complete. */
 function done(request: IDBRequest): Promise<void> {
   return new Promise((resolve, reject) => {
     const { transaction } = request
@@ -53,11 +53,11 @@ function done(request: IDBRequest): Promise<void> {
   })
 }
 
-/** Puts `value` under `key` if `isRight` still accepts what stands there. Crypto takes longer than a transaction lasts. */
+/** Compare-and-set: encryption outlasts an IndexedDB transaction, so the record is checked again before the write. */
 function replace(
   store: DeviceStore,
   key: string,
-  isRight: (now: unknown) => boolean,
+  isExpected: (now: unknown) => boolean,
   value: unknown,
 ): Promise<boolean> {
   return store.inSteps(
@@ -67,7 +67,7 @@ function replace(
         let put = false
         const reading: IDBRequest<unknown> = items.get(key)
         reading.onsuccess = () => {
-          put = isRight(reading.result)
+          put = isExpected(reading.result)
           if (put) items.put(value, key)
         }
         items.transaction.oncomplete = () => resolve(put)
@@ -76,10 +76,10 @@ function replace(
   )
 }
 
-function databaseShelf(store: DeviceStore): OutboxStore {
+function databaseStore(database: DeviceStore): OutboxStore {
   let salt: string | undefined
   const oldMarkOf = async (userId: string) => {
-    salt ??= await saltOf(store)
+    salt ??= await saltOf(database)
     return ownerMark(salt, userId)
   }
   const ownerNow = async (): Promise<Owner | undefined> => {
@@ -87,22 +87,22 @@ function databaseShelf(store: DeviceStore): OutboxStore {
     return key && { ...key, oldMark: await oldMarkOf(key.userId) }
   }
   const records = async () => {
-    const found = await entries<IDBValidKey, unknown>(store)
+    const found = await entries<IDBValidKey, unknown>(database)
     return found.filter(([key]) => String(key).startsWith('item/')).map(([, record]) => record)
   }
   const isOwnItem = async (id: string, owner: Owner | undefined): Promise<boolean> => {
-    const head: unknown = await get(itemKey(id), store)
+    const head: unknown = await get(itemKey(id), database)
     return isHead(head) && isOwn(head.owner, owner)
   }
   const sealed = async (owner: Owner, id: string, kind: FileKind, file: Blob) =>
     isSealedFile(file) ? file : sealFile(owner.key, file, fileKey(id, kind))
 
-  const shelf: OutboxStore = {
+  const store: OutboxStore = {
     durable: true,
     async all() {
       const owner = await ownerNow()
       const items = await Promise.all((await records()).map((record) => readItem(record, owner)))
-      // A record that cannot be read is left where it is, and keeps no other from going.
+      // An unreadable record stays stored and does not block the others.
       return items.filter((item) => item !== undefined).sort(byAge)
     },
     heads: async () => (await records()).filter(isHead),
@@ -114,11 +114,11 @@ function databaseShelf(store: DeviceStore): OutboxStore {
         if (file === undefined) continue
         put.push([fileKey(item.id, kind), isOwn(item.owner, owner) ? await sealed(owner, item.id, kind, file) : file])
       }
-      await setMany(put, store)
+      await setMany(put, database)
     },
     async change(id, change) {
       for (;;) {
-        const before: unknown = await get(itemKey(id), store)
+        const before: unknown = await get(itemKey(id), database)
         const owner = await ownerNow()
         const item = await readItem(before, owner)
         const after = item && change(item)
@@ -126,25 +126,25 @@ function databaseShelf(store: DeviceStore): OutboxStore {
         const record = await writeItem(after, owner)
         const text = JSON.stringify(before)
         const isSame = (now: unknown) => JSON.stringify(now) === text
-        if (await replace(store, itemKey(id), isSame, record)) return { ...after, owner: record.owner }
+        if (await replace(database, itemKey(id), isSame, record)) return { ...after, owner: record.owner }
       }
     },
     async putFile(id, kind, file) {
       const owner = await ownerNow()
       const isPlain = file === undefined || !(await isOwnItem(id, owner)) || owner === undefined
       const bytes = isPlain ? file : await sealed(owner, id, kind, file)
-      await store('readwrite', (items) =>
+      await database('readwrite', (items) =>
         done(bytes === undefined ? items.delete(fileKey(id, kind)) : items.put(bytes, fileKey(id, kind))),
       )
     },
     async file(id, kind) {
-      const file = await get<Blob>(fileKey(id, kind), store)
+      const file = await get<Blob>(fileKey(id, kind), database)
       if (file === undefined || !isSealedFile(file)) return file && plainFile(file)
       const owner = await readOwnerKey()
       return owner && openFile(owner.key, file, fileKey(id, kind))
     },
     remove: (id) =>
-      store('readwrite', (items) => {
+      database('readwrite', (items) => {
         for (const kind of kinds) items.delete(fileKey(id, kind))
         return done(items.delete(itemKey(id)))
       }),
@@ -162,19 +162,19 @@ function databaseShelf(store: DeviceStore): OutboxStore {
   }
 
   async function sealOne(owner: Owner, head: ItemHead): Promise<void> {
-    if (!isSealed(head)) await shelf.change(head.id, (item) => item)
+    if (!isSealed(head)) await store.change(head.id, (item) => item)
     for (const kind of kinds) {
       const key = fileKey(head.id, kind)
-      const file = await get<Blob>(key, store)
+      const file = await get<Blob>(key, database)
       if (file === undefined || isSealedFile(file)) continue
       const isPlain = (now: unknown) => now instanceof Blob && !isSealedFile(now)
-      await replace(store, key, isPlain, await sealed(owner, head.id, kind, file))
+      await replace(database, key, isPlain, await sealed(owner, head.id, kind, file))
     }
   }
-  return shelf
+  return store
 }
 
-/** A random text of this device, the same ever after: for marks of people whose storage key has not come yet. */
+/** A random value of this device, for the owner marks of users whose storage key has not arrived. */
 function saltOf(store: DeviceStore): Promise<string> {
   return store.inSteps(
     'readwrite',

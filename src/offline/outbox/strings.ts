@@ -23,7 +23,7 @@ export const outboxStrings = {
   } satisfies Record<Problem['code'], string>,
 } as const
 
-/** Why a post has not arrived, in the server's own words where it gave some. */
+/** Why a post was not delivered, in the server's words where it sent a message. */
 export function problemText({ code, text }: Problem): string {
   return text ?? outboxStrings.problems[code]
 }

@@ -17,13 +17,13 @@ type SheetProps = {
 }
 
 /**
- * A sheet from the bottom edge under 768 px, a dialog in the middle above. The browser's own modal dialog keeps the
- * focus inside and gives it back. What is dismissable is also drawn down by its head. Mark what should have the focus first with `data-autofocus`.
+ * A bottom sheet below 768 px, a centred dialog above. The native modal dialog traps the focus and restores it. A
+ * dismissable sheet can also be dragged down by its header. `data-autofocus` marks the initial focus.
  */
 export function BottomSheet({ open, onClose, title, children, dismissable = true }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const shown = useStaysWhileClosing(open)
+  const shown = useOpenOrClosing(open)
   useModal(dialog, open)
   useCloseOnBack(open, onClose)
   useDragToDismiss(dialog, open && dismissable, onClose)
@@ -43,8 +43,8 @@ export function BottomSheet({ open, onClose, title, children, dismissable = true
         onClose()
       }}
       onClose={() => {
-        // A browser may close it by itself (a second Escape, Android's back gesture). The event comes late: by then the
-        // dialog may stand open again.
+        // The browser may close the dialog itself (a second Escape, Android's back gesture). The event is asynchronous: the
+        // dialog may be open again by then.
         if (open && dialog.current?.open === false) onClose()
       }}
     >
@@ -78,7 +78,7 @@ function useModal(ref: React.RefObject<HTMLDialogElement | null>, open: boolean)
   }, [open, ref])
 }
 
-/** What gets the focus back: what had it, or the button of the menu that is gone once an item was chosen. */
+/** The element to restore the focus to: the active one, or the button of a menu that closed after a selection. */
 function openerOf(active: Element | null): HTMLElement | null {
   const menu = active?.closest('[role="menu"]')
   const button =
@@ -86,18 +86,18 @@ function openerOf(active: Element | null): HTMLElement | null {
   return button ?? (active instanceof HTMLElement ? active : null)
 }
 
-/** True while open and for as long as the closing transition runs. */
-function useStaysWhileClosing(open: boolean): boolean {
-  const [lingers, setLingers] = useState(open)
+/** True while open and during the closing transition. */
+function useOpenOrClosing(open: boolean): boolean {
+  const [closing, setClosing] = useState(open)
   useEffect(() => {
     if (open) {
-      setLingers(true)
+      setClosing(true)
       return
     }
-    const timer = setTimeout(() => setLingers(false), CLOSE_MS)
+    const timer = setTimeout(() => setClosing(false), CLOSE_MS)
     return () => clearTimeout(timer)
   }, [open])
-  return open || lingers
+  return open || closing
 }
 
 function isOutside(event: MouseEvent): boolean {

@@ -1,9 +1,9 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** While `active`, the Back button calls `close` instead of leaving the page; any other navigation goes on. */
+/** While `active`, the Back button calls `close` instead of navigating; other navigations are unaffected. */
 export function useCloseOnBack(active: boolean, close: () => void) {
-  // A sheet shown without the router (in a test, on the error screen) has no history to hold.
+  // Without a router (tests, the error screen) there is no history to block.
   const router: { history: RouterHistory } | null = useRouter({ warn: false })
   const history = router?.history
   const latest = useRef(close)

@@ -1,9 +1,9 @@
 import { Button } from '#src/ui/form/button.tsx'
 import { BottomSheet } from './bottom-sheet.tsx'
 
-type AskSheetProps = {
+type ConfirmDialogProps = {
   open: boolean
-  /** Names the thing. */
+  /** Names the item. */
   title: string
   text: string
   yes: string
@@ -13,8 +13,8 @@ type AskSheetProps = {
   onNo: () => void
 }
 
-/** Asks once before something is gone; the focus rests on keeping it. */
-export function ConfirmDialog({ open, title, text, yes, no, busy = false, onYes, onNo }: AskSheetProps) {
+/** Confirms a deletion; the initial focus is on the cancel button. */
+export function ConfirmDialog({ open, title, text, yes, no, busy = false, onYes, onNo }: ConfirmDialogProps) {
   return (
     <BottomSheet open={open} onClose={onNo} title={title}>
       <p>{text}</p>

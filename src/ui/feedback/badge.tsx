@@ -9,7 +9,7 @@ type BadgeProps = {
   children: ReactNode
 }
 
-/** A short mark beside or upon something. */
+/** A short label beside or on top of an element. */
 export function Badge({ tone = 'primary', icon, children }: BadgeProps) {
   return (
     <span className={`badge badge-${tone}`}>

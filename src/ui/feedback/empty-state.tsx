@@ -7,11 +7,11 @@ type EmptyStateProps = {
   title: string
   text?: string
   actions?: ReactNode
-  /** What is missing; it stands in the sun over the water. Without it, something was looked for. */
+  /** Icon of what is missing, shown in the scene. Defaults to an empty search result. */
   icon?: IconName
 }
 
-/** Nothing is here yet: says so and what to do. */
+/** Empty state: what is missing and what to do. */
 export function EmptyState({ title, text, actions, icon = 'search' }: EmptyStateProps) {
   return (
     <div className="state">

@@ -6,20 +6,20 @@ import { uiStrings } from '#src/ui/strings.ts'
 
 type ErrorStateProps = {
   title?: string
-  /** What happened, in words a person understands. */
+  /** A user-facing description. */
   text?: string
-  /** No answer came at all: another drawing, other words. */
+  /** No response: another icon and other texts. */
   offline?: boolean
   onRetry?: () => void
   actions?: ReactNode
 }
 
-/** A device that has a network may get no answer all the same. */
+/** A device with a network connection may still get no response. */
 function offlineTitle(): string {
   return navigator.onLine === false ? uiStrings.offlineTitle : uiStrings.silentTitle
 }
 
-/** Something failed: says what happened and offers another try. */
+/** Error state with a retry. */
 export function ErrorState({ title, text, offline = false, onRetry, actions }: ErrorStateProps) {
   return (
     <div className="state" role="alert">

@@ -1,8 +1,8 @@
 const TICK_MS = 10
 
-/** A tap that can be felt, where the device offers it; iPhones offer none to pages. */
+/** A short vibration where supported; iOS does not support it. */
 export function tick(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  // Browsers complain about a page that shakes before it was touched.
+  // Browsers log a warning for a vibration before the first user activation.
   if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(TICK_MS)
 }

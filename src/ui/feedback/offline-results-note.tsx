@@ -4,7 +4,7 @@ import { Icon } from '#src/ui/media/icon.tsx'
 import './offline-results-note.css'
 import { uiStrings } from '#src/ui/strings.ts'
 
-/** Above what this device found by itself, without the network. */
+/** Notice above results that were computed offline on this device. */
 export function OfflineResultsNote({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
   return (
     <div className="kept-note" role="status">

@@ -4,13 +4,13 @@ import './pending-note.css'
 import { uiStrings } from '#src/ui/strings.ts'
 
 type PendingNoteProps = {
-  /** The server's words when it has refused; null while the change waits for the network. */
+  /** The server's message after a rejection; null while the write waits for the network. */
   error: string | null
   onRetry?: () => void
   onGiveUp?: () => void
 }
 
-/** Beside a change that has not reached the server: that it waits, or why it was refused, and what can be done. */
+/** Beside an undelivered write: its state or the rejection, with retry and discard. */
 export function PendingNote({ error, onRetry, onGiveUp }: PendingNoteProps) {
   return (
     <div className="pending-note" data-refused={error !== null || undefined}>

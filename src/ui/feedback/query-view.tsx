@@ -2,22 +2,22 @@ import type { ReactNode } from 'react'
 import { ErrorState } from './error-state.tsx'
 import { StaleBanner } from './stale-banner.tsx'
 
-type FacesProps<Data> = {
-  /** Exactly one of the faces of what is read. */
+type QueryViewProps<Data> = {
+  /** The query's state (`useQueryState`). */
   face:
     | { name: 'loading' | 'missing' | 'offline' }
     | { name: 'error'; text: string }
     | { name: 'content'; data: Data; stale: { at: number; offline: boolean } | undefined }
   onRetry: () => void
-  /** What is told when nothing is on the device and no network is there. */
+  /** Text when the query is offline without cached data. */
   offlineHint: string
-  /** Of the size of what will stand there. */
+  /** Of the same size as the content. */
   skeleton: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** A part of a screen in whichever of its faces it stands; above kept content its age. */
-export function QueryView<Data>({ face, onRetry, offlineHint, skeleton, children }: FacesProps<Data>) {
+/** Renders a query's state; above a stale copy its age. */
+export function QueryView<Data>({ face, onRetry, offlineHint, skeleton, children }: QueryViewProps<Data>) {
   switch (face.name) {
     case 'loading':
       return skeleton

@@ -4,14 +4,14 @@ import { uiStrings } from '#src/ui/strings.ts'
 
 type ShowMoreProps = { hasMore: boolean; loading: boolean; onMore: () => void }
 
-/** Under a list that is read page by page. */
+/** The load-more button of a paginated list. */
 export function ShowMore({ hasMore, loading, onMore }: ShowMoreProps) {
   if (!hasMore) return null
-  // A task of its own: the tap is answered by a paint before the list grows.
-  const answer = () => void setTimeout(onMore)
+  // In a separate task: the browser paints the tap's feedback before the list grows.
+  const loadMore = () => void setTimeout(onMore)
   return (
     <div className="show-more">
-      <Button variant="soft" loading={loading} onClick={answer}>
+      <Button variant="soft" loading={loading} onClick={loadMore}>
         {uiStrings.showMore}
       </Button>
     </div>

@@ -2,7 +2,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { uiStrings as words } from '#src/ui/strings.ts'
 import { EmptyState } from './empty-state.tsx'
 
-/** A polite door where only the owner of an account sees something. */
+/** Replaces content that requires a signed-in user. */
 export function SignInPrompt({ onSignIn }: { onSignIn: () => void }) {
   return (
     <EmptyState

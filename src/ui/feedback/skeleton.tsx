@@ -2,14 +2,14 @@ import './skeleton.css'
 import { uiStrings } from '#src/ui/strings.ts'
 
 type SkeletonProps = {
-  /** CSS lengths; the size of what will stand there. */
+  /** CSS lengths; the size of the content. */
   width?: string
   height?: string
   radius?: string
   className?: string
 }
 
-/** The grey place of something that is on its way. Put a group of them into `<Loading>`. */
+/** A grey placeholder. Wrap a group of them in `<Loading>`. */
 export function Skeleton({ width = '100%', height = '1lh', radius, className }: SkeletonProps) {
   return (
     <span
@@ -20,7 +20,7 @@ export function Skeleton({ width = '100%', height = '1lh', radius, className }: 
   )
 }
 
-/** Says once to a screen reader that the drawn skeletons inside are loading. */
+/** Announces the skeletons inside to screen readers, once. */
 export function Loading({ children, className }: { children: React.ReactNode; className?: string }) {
   return (
     <div className={className} aria-busy="true">

@@ -4,8 +4,8 @@ import './state.css'
 import { uiStrings } from '#src/ui/strings.ts'
 
 /**
- * Above a kept copy: its age, and another try for a fresh one. Where an answer is only late it comes and goes while somebody
- * reads, so it floats, moves nothing, and leaves the heading free.
+ * Above a cached copy: its age and a retry. For a slow response the banner may appear and disappear while the user reads,
+ * so it floats without moving content or covering the heading.
  */
 export function StaleBanner({ stale, onRetry }: { stale: { at: number; offline: boolean }; onRetry: () => void }) {
   return (

@@ -3,7 +3,7 @@ import { Icon } from '#src/ui/media/icon.tsx'
 import './state.css'
 import { uiStrings } from '#src/ui/strings.ts'
 
-/** How old what is shown is. `at` and `now` are milliseconds since 1970. */
+/** Age of the displayed data. `at` and `now` are milliseconds since 1970. */
 export function StaleNote({ at, now = Date.now(), offline = false }: { at: number; now?: number; offline?: boolean }) {
   return (
     <p className="stale-note" role="status">

@@ -8,23 +8,23 @@ import { dismissToast, type Toast } from './toast-store.ts'
 
 const iconOf: Record<Toast['kind'], IconName> = { success: 'check', error: 'alert', info: 'info' }
 
-/** One message. It waits while the pointer or the focus is on it. */
+/** One toast. Its timer pauses while it is hovered or focused. */
 export function ToastCard({ toast }: { toast: Toast }) {
-  const [held, setHeld] = useState(false)
+  const [paused, setPaused] = useState(false)
   const { id, ms, kind, action } = toast
   useEffect(() => {
-    if (held) return
+    if (paused) return
     const timer = setTimeout(() => dismissToast(id), ms)
     return () => clearTimeout(timer)
-  }, [held, id, ms])
+  }, [paused, id, ms])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the timer; nothing is reached by it alone
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
       className={`toast toast-${kind}`}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon name={iconOf[kind]} size={22} />
       <span className="toast-text">{toast.text}</span>

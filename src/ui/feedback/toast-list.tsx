@@ -7,7 +7,7 @@ const hidden = { opacity: 0, y: 24 }
 const shown = { opacity: 1, y: 0 }
 const transition = { duration: 0.2 }
 
-/** The messages, rising from the edge and sinking again; still for those who asked for less motion. */
+/** The toasts with enter and exit animations; without them for users who prefer reduced motion. */
 export function ToastList({ list }: { list: readonly Toast[] }) {
   return (
     <LazyMotion features={domAnimation} strict>

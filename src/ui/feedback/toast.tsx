@@ -5,28 +5,28 @@ import './toast.css'
 import { ToastCard } from './toast-card.tsx'
 import { type Toast, toasts } from './toast-store.ts'
 
-// Motion comes with the first message; where it cannot be fetched the message still shows, without it.
-const MovingList = lazy(() =>
+// The animation library loads with the first toast; if that fails, toasts show without animation.
+const AnimatedList = lazy(() =>
   import('./toast-list.tsx').then(
     (module) => ({ default: module.ToastList }),
-    () => ({ default: StillList }),
+    () => ({ default: PlainList }),
   ),
 )
 
-/** Where messages appear. The live region stands from the start, so that screen readers hear the first one too. */
+/** Container of the toasts. The live region is always rendered, so that screen readers announce the first toast too. */
 export function Toaster() {
   const { list } = useSnapshot(toasts) as { list: readonly Toast[] }
-  // Once there was a message the list stays, so that the last one can leave in its own time.
+  // The list stays mounted after the first toast for the exit animation of the last one.
   const [used, setUsed] = useState(false)
   if (list.length > 0 && !used) setUsed(true)
-  const place = useRef<HTMLElement>(null)
+  const container = useRef<HTMLElement>(null)
   const newest = list.at(-1)?.id
   useEffect(() => {
-    if (newest !== undefined) raise(place.current)
+    if (newest !== undefined) raise(container.current)
   }, [newest])
   return (
     <section
-      ref={place}
+      ref={container}
       className="toaster"
       popover="manual"
       aria-label={uiStrings.messages}
@@ -35,22 +35,22 @@ export function Toaster() {
     >
       {used && (
         <Suspense fallback={null}>
-          <MovingList list={list} />
+          <AnimatedList list={list} />
         </Suspense>
       )}
     </section>
   )
 }
 
-/** Above whatever stands in the browser's top layer: a dialog that was opened before would cover the message. */
-function raise(place: HTMLElement | null) {
-  // Browsers without popovers show the place like any other element.
-  if (place?.showPopover === undefined) return
-  if (place.matches(':popover-open')) place.hidePopover()
-  place.showPopover()
+/** Moves the toasts to the top of the browser's top layer: a dialog opened earlier would cover them. */
+function raise(container: HTMLElement | null) {
+  // Browsers without popovers render the container in the normal flow.
+  if (container?.showPopover === undefined) return
+  if (container.matches(':popover-open')) container.hidePopover()
+  container.showPopover()
 }
 
-function StillList({ list }: { list: readonly Toast[] }) {
+function PlainList({ list }: { list: readonly Toast[] }) {
   return (
     <>
       {list.map((toast) => (

@@ -6,14 +6,14 @@ import { type ButtonLook, buttonClass } from './button-class.ts'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   ButtonLook & {
-    /** Shows a spinner and swallows taps; the button keeps its place and the focus. */
+    /** Shows a spinner and ignores clicks; the button stays focusable. */
     loading?: boolean
     icon?: IconName
   }
 
 /**
- * A button. `disabled` takes it out of reach; `aria-disabled` only looks disabled and still calls `onClick`,
- * which is how a button tells why it cannot go on.
+ * A button. `disabled` also blocks the focus; `aria-disabled` only styles the button and still calls `onClick`, which can
+ * then explain what is missing.
  */
 export function Button({
   variant,

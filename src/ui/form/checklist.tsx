@@ -8,7 +8,7 @@ type ChecklistProps = {
   items: readonly { text: string; met: boolean }[]
 }
 
-/** Conditions and which of them hold right now. Name its id in the field's `aria-describedby`. */
+/** Requirements and which are met. Reference its id in the field's `aria-describedby`. */
 export function Checklist({ id, label, items }: ChecklistProps) {
   return (
     <ul id={id} className="checklist" aria-label={label}>

@@ -10,11 +10,11 @@ type CodeFieldProps = {
   onChange: (digits: string) => void
   error: string | undefined
   inputRef: RefObject<HTMLInputElement | null>
-  /** Whether the next SMS is for this field. Where two stand together, one of them says no. */
+  /** Whether this field receives the next SMS code. Of two fields on one screen only one may listen. */
   listens?: boolean
 }
 
-/** The field of a one-time code, typed, pasted, filled in by the keyboard or taken out of the SMS. */
+/** One-time code field: typed, pasted, autofilled or read from the SMS. */
 export function CodeField({ listens = true, ...field }: CodeFieldProps) {
   useSmsCode(listens, (text) => field.onChange(codeDigits(text)))
   return <DigitField {...field} clean={codeDigits} autoComplete="one-time-code" />

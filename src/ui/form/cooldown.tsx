@@ -2,14 +2,14 @@ import { Countdown } from './countdown.tsx'
 import './cooldown.css'
 import { uiStrings } from '#src/ui/strings.ts'
 
-type WaitLineProps = {
-  /** Milliseconds since 1970; undefined when there is nothing to wait for. */
+type CooldownProps = {
+  /** Milliseconds since 1970; undefined without a cooldown. */
   until: number | undefined
   onEnd: () => void
 }
 
-/** The time until another code may be asked for. */
-export function Cooldown({ until, onEnd }: WaitLineProps) {
+/** Time until another code may be requested. */
+export function Cooldown({ until, onEnd }: CooldownProps) {
   if (until === undefined) return null
   return (
     <p className="code-resend">

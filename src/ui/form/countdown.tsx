@@ -5,14 +5,14 @@ import { uiStrings } from '#src/ui/strings.ts'
 const SECOND_MS = 1000
 
 type CountdownProps = {
-  /** When it ends, milliseconds since 1970. */
+  /** End time, milliseconds since 1970. */
   until: number
-  /** Called once, when no time is left. */
+  /** Called once at the end. */
   onEnd?: () => void
   label?: string
 }
 
-/** Time left as `m:ss` with Persian digits. Screen readers may ask for it and are not told every second. */
+/** Remaining time as `m:ss` in Persian digits. The timer role lets screen readers query it without announcing each second. */
 export function Countdown({ until, onEnd, label = uiStrings.timeLeft }: CountdownProps) {
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((until - now) / SECOND_MS))
@@ -29,11 +29,11 @@ export function Countdown({ until, onEnd, label = uiStrings.timeLeft }: Countdow
   }, [ended])
   return (
     <bdi className="numeric" role="timer" aria-label={label} dir="ltr">
-      {clockText(left)}
+      {formatClock(left)}
     </bdi>
   )
 }
 
-function clockText(seconds: number): string {
+function formatClock(seconds: number): string {
   return toPersianDigits(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`)
 }

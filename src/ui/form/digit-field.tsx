@@ -8,7 +8,7 @@ type DigitFieldProps = {
   label: string
   hint?: string
   value: string
-  /** Makes plain digits of whatever was typed or pasted. */
+  /** Converts typed or pasted text to Latin digits. */
   clean: (text: string) => string
   onChange: (digits: string) => void
   error: string | undefined
@@ -16,7 +16,7 @@ type DigitFieldProps = {
   inputRef: RefObject<HTMLInputElement | null>
 }
 
-/** A field of Latin digits, whatever keyboard they come from; a letter is held back and answered with a hint. */
+/** A field for digits from any keyboard layout; other characters are rejected with a hint. */
 export function DigitField({ label, hint, value, clean, onChange, error, autoComplete, inputRef }: DigitFieldProps) {
   const [foreign, setForeign] = useState(false)
   const change = (text: string) => {

@@ -1,7 +1,7 @@
 import { Icon } from '#src/ui/media/icon.tsx'
 import './text-field.css'
 
-/** Where a field tells what is wrong with it; it stands from the start, so that screen readers hear the first word too. */
+/** A field's error message. The live region is always rendered, so that screen readers announce the first error too. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     <div aria-live="polite">

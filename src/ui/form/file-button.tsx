@@ -8,20 +8,20 @@ type FileButtonProps = {
   label: string
   accept: string
   onFile: (file: File) => void
-  /** Opens this camera of a phone; where there is none at hand the button is not shown. */
+  /** Opens this camera on phones; hidden on devices without one. */
   camera?: 'user' | 'environment'
   icon?: IconName
-  /** Ids of what is said about the field. */
+  /** Ids of the elements that describe the field. */
   describedBy?: string | undefined
   invalid?: boolean
 }
 
-/** A file field that looks like a button. */
+/** A file input styled as a button. */
 export function FileButton({ label, accept, onFile, camera, icon, describedBy, invalid = false }: FileButtonProps) {
   const id = useId()
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
+  const select = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // The same file may be chosen again.
+    // Reset, so that selecting the same file again fires `change`.
     event.target.value = ''
     if (file !== undefined) onFile(file)
   }
@@ -35,7 +35,7 @@ export function FileButton({ label, accept, onFile, camera, icon, describedBy, i
         aria-describedby={describedBy}
         aria-invalid={invalid || undefined}
         {...(camera === undefined ? undefined : { capture: camera })}
-        onChange={take}
+        onChange={select}
       />
       <label htmlFor={id} className={buttonClass({ variant: camera === undefined ? 'soft' : 'ghost' })}>
         <Icon name={icon ?? (camera === undefined ? 'image' : 'camera')} size={20} />

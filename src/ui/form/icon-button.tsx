@@ -6,13 +6,13 @@ import { type ButtonLook, buttonClass } from './button-class.ts'
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> & {
   icon: IconName
-  /** What a screen reader says, and the hint under the pointer. */
+  /** Accessible name and tooltip. */
   label: string
   variant?: ButtonLook['variant']
   iconSize?: number
 }
 
-/** A round button that is only a drawing, 44 px wide. */
+/** A round 44 px button with an icon only. */
 export function IconButton({
   icon,
   label,

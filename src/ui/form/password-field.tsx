@@ -6,16 +6,16 @@ import { TextField } from './text-field.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'trailing' | 'dir' | 'autoComplete'> & {
   autoComplete: 'current-password' | 'new-password'
-  /** Shows what stands in the field; left out, the field decides for itself. */
+  /** Whether the password is visible; uncontrolled when omitted. */
   shown?: boolean
   onShownChange?: (shown: boolean) => void
 }
 
-/** A password, hidden until asked for, kept exactly as typed or pasted. */
+/** A password input with a visibility toggle; the value is not normalised. */
 export function PasswordField({ shown, onShownChange, ...field }: PasswordFieldProps) {
-  const [ownShown, setOwnShown] = useState(false)
-  const isShown = shown ?? ownShown
-  const toggle = () => (onShownChange ?? setOwnShown)(!isShown)
+  const [internalShown, setInternalShown] = useState(false)
+  const isShown = shown ?? internalShown
+  const toggle = () => (onShownChange ?? setInternalShown)(!isShown)
   return (
     <TextField
       {...field}

@@ -11,7 +11,7 @@ type SelectFieldProps = {
   hideLabel?: boolean
 }
 
-/** One choice of many by the browser's own list, which every phone opens in its own way. */
+/** A native select: each phone opens it in its own style. */
 export function SelectField({ label, value, options, onChange, hideLabel = false }: SelectFieldProps) {
   const id = useId()
   return (

@@ -5,17 +5,17 @@ import './text-field.css'
 
 type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'dir'> & {
   label: string
-  /** Called with what stands in the field. */
+  /** Called with the field's value. */
   onChange?: (value: string) => void
   error?: string
   hint?: string
   inputRef?: Ref<HTMLTextAreaElement>
 }
 
-/** Several lines of people's own words with their label; the error is tied to the field and announced. */
+/** A multi-line text field with its label; the error is associated with the field and announced. */
 export function TextArea({ label, onChange, error, hint, inputRef, className, id, ...input }: TextAreaProps) {
-  const ownId = useId()
-  const fieldId = id ?? ownId
+  const generatedId = useId()
+  const fieldId = id ?? generatedId
   const described = [error !== undefined && `${fieldId}-error`, hint !== undefined && `${fieldId}-hint`].filter(Boolean)
   return (
     <div className={classNames('field', className)}>

@@ -5,23 +5,23 @@ import './text-field.css'
 
 type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
   label: string
-  /** Called with what stands in the field. */
+  /** Called with the field's value. */
   onChange?: (value: string) => void
   error?: string
   hint?: string
-  /** `ltr` for phones, codes and addresses. */
+  /** `ltr` for phone numbers, codes and URLs. */
   dir?: 'ltr' | 'rtl' | 'auto'
   hideLabel?: boolean
-  /** After the input, e.g. a button that shows the password. */
+  /** Rendered after the input, such as a button that shows the password. */
   trailing?: ReactNode
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** One line of input with its label; the error is tied to the field and announced. */
+/** A single-line text field with its label; the error is associated with the field and announced. */
 export function TextField(props: TextFieldProps) {
   const { label, onChange, error, hint, hideLabel = false, trailing, inputRef, className, id, ...input } = props
-  const ownId = useId()
-  const fieldId = id ?? ownId
+  const generatedId = useId()
+  const fieldId = id ?? generatedId
   const described = [
     error !== undefined && `${fieldId}-error`,
     hint !== undefined && `${fieldId}-hint`,

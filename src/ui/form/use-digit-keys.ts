@@ -2,32 +2,32 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { toLatinDigits } from '#src/fa/digits.ts'
 
-/** What people put into numbers without meaning a letter: signs, brackets, spaces and the marks that steer direction. */
-const SILENT = /[\s+\-()\u200c-\u200f\u202a-\u202e\u2066-\u2069]/g
+/** Characters of phone and card numbers that are dropped silently: signs, brackets, spaces and direction marks. */
+const IGNORED = /[\s+\-()\u200c-\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** Whether a typed or pasted text holds something a number has no place for: letters, emoji, punctuation. */
+/** Whether the text contains other characters than digits and ignored ones. */
 export function hasForeignKeys(text: string): boolean {
-  return /\D/.test(toLatinDigits(text).replace(SILENT, ''))
+  return /\D/.test(toLatinDigits(text).replace(IGNORED, ''))
 }
 
-type Answers = {
-  /** A key that has no place in a number was held back. */
+type Handlers = {
+  /** A foreign character was rejected. */
   onForeign: () => void
-  /** What stands in the field after Persian or Arabic digits were typed into it, those made Latin. */
+  /** The field's value after Persian or Arabic digits were converted to Latin. */
   onText: (text: string) => void
 }
 
 /**
- * Keys of a digits-only field. `beforeinput`, since Android's keydown carries no key: foreign keys are held back;
- * Persian and Arabic digits become Latin where the caret stands.
+ * Filters the keys of a digits-only field. Uses `beforeinput`, because Android's keydown events carry no key. Foreign
+ * characters are rejected; Persian and Arabic digits are converted at the caret.
  */
-export function useDigitKeys(input: RefObject<HTMLInputElement | null>, answers: Answers): void {
-  const latest = useRef(answers)
-  latest.current = answers
+export function useDigitKeys(input: RefObject<HTMLInputElement | null>, handlers: Handlers): void {
+  const latest = useRef(handlers)
+  latest.current = handlers
   useEffect(() => {
     const field = input.current
     if (field === null) return
-    const weigh = (event: InputEvent) => {
+    const filter = (event: InputEvent) => {
       const isTyped = event.inputType === 'insertText' || event.inputType === 'insertCompositionText'
       if (!isTyped || event.data === null) return
       if (hasForeignKeys(event.data)) {
@@ -44,7 +44,7 @@ export function useDigitKeys(input: RefObject<HTMLInputElement | null>, answers:
       flushSync(() => latest.current.onText(text))
       field.setSelectionRange(caret, caret)
     }
-    field.addEventListener('beforeinput', weigh)
-    return () => field.removeEventListener('beforeinput', weigh)
+    field.addEventListener('beforeinput', filter)
+    return () => field.removeEventListener('beforeinput', filter)
   }, [input])
 }

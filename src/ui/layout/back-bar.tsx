@@ -4,7 +4,7 @@ import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { uiStrings as words } from '#src/ui/strings.ts'
 
-/** The way back, where a page stands without the header. `name` says which part of the product this is. */
+/** Navigation bar of a page without the header. `name` is the product area. */
 export function BackBar({ name }: { name: string }) {
   const router = useRouter()
   const goBack = () => {

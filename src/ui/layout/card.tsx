@@ -7,7 +7,7 @@ type CardProps = HTMLAttributes<HTMLElement> & {
   raised?: boolean
 }
 
-/** A sheet of paper on the page. */
+/** A surface on the page. */
 export function Card({ as: Element = 'div', padded = true, raised = true, className, ...rest }: CardProps) {
   return (
     <Element {...rest} className={classNames('card', padded && 'card-padded', raised && 'card-raised', className)} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './page-action.css'
 
-/** What a screen is for, at the lower edge of narrow screens, within reach of the thumb; wide ones have it in a column. */
+/** The screen's primary action: fixed to the bottom edge of narrow screens, in a column on wide ones. */
 export function PageAction({ children }: { children: ReactNode }) {
   return (
     <div className="page-action">

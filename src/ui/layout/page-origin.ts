@@ -1,11 +1,11 @@
-let drawnFor: string | undefined
+let serverOrigin: string | undefined
 
-/** On the server, where there is no `location`: the origin that the page being drawn will have. */
+/** Sets the page's origin on the server, which has no `location`. */
 export function setServerOrigin(origin: string): void {
-  drawnFor = origin
+  serverOrigin = origin
 }
 
-/** Origin of the page itself, wherever the API is. */
+/** The page's own origin, independent of the API's. */
 export function pageOrigin(): string {
-  return drawnFor ?? location.origin
+  return serverOrigin ?? location.origin
 }

@@ -5,22 +5,22 @@ import { usePageTitle } from './use-page-title.ts'
 
 type PageProps = {
   title: string
-  /** One sentence under the title. */
+  /** A sentence below the title. */
   lead?: ReactNode
-  /** Stands beside the title. */
+  /** Rendered beside the title. */
   aside?: ReactNode
   /** Full width, above the heading. */
   banner?: ReactNode
   /** A `PageAction`. */
   action?: ReactNode
-  /** The heading is there for screen readers alone. */
+  /** Hides the heading visually. */
   hideTitle?: boolean
   narrow?: boolean
   className?: string
   children: ReactNode
 }
 
-/** One screen: the document's title, one h1 (which takes the focus when the address changes), the page's width. */
+/** A screen: the document title, one h1 (focused after navigation), and the page width. */
 export function Page(props: PageProps) {
   const { title, lead, aside, banner, action, hideTitle = false, narrow = false, className, children } = props
   usePageTitle(title)

@@ -5,18 +5,18 @@ import './price-tag.css'
 import { uiStrings } from '#src/ui/strings.ts'
 
 type PriceTagProps = {
-  /** What is charged, integer rial. */
+  /** Amount charged, integer rial. */
   payable: number
-  /** Before the discount, integer rial. */
+  /** Amount before the discount, integer rial. */
   before?: number
-  /** Whole percent, for show. */
+  /** Whole percent, display only. */
   discount?: number
   size?: 'medium' | 'large'
-  /** What it is the price of, in small letters after it. */
+  /** What the price refers to, in small type after it. */
   unit?: string
 }
 
-/** A price as Iranians expect it: what is paid first, then the struck-through original and the discount. */
+/** A price in the order usual in Iran: the amount charged, then the struck-through original and the discount. */
 export function PriceTag({ payable, before = payable, discount = 0, size = 'medium', unit }: PriceTagProps) {
   const reduced = before > payable
   return (

@@ -4,14 +4,14 @@ import { Icon } from '#src/ui/media/icon.tsx'
 import './pull-to-refresh.css'
 import { uiStrings } from '#src/ui/strings.ts'
 
-/** How far the finger goes until letting go reads anew, in pixels; the mark follows at half its speed. */
+/** Finger distance in pixels at which a release refreshes; the indicator moves at half the speed. */
 const FAR_PX = 144
-const MOST_PX = 200
-const STARTS_PX = 12
+const MAX_PX = 200
+const START_PX = 12
 
-type Stage = 'rest' | 'pulled' | 'far' | 'reading'
+type Stage = 'rest' | 'pulled' | 'far' | 'loading'
 
-/** A mark that comes down with the finger at the top of a page; letting it go far enough reads everything shown anew. */
+/** Pull-to-refresh at the top of a page: a release beyond the threshold refetches everything shown. */
 export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<unknown> }) {
   const mark = useRef<HTMLDivElement>(null)
   const stage = usePull(mark, onRefresh)
@@ -21,15 +21,15 @@ export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<unknown>
         <Icon name="refresh" size={22} />
       </div>
       <p className="visually-hidden" role="status">
-        {stage === 'reading' && uiStrings.refreshing}
+        {stage === 'loading' && uiStrings.refreshing}
       </p>
     </>
   )
 }
 
 /**
- * True where the gesture is ours to answer: on touch screens whose own pull can be held back, and in an installed app.
- * Safari's tabs on iPhones keep theirs, whatever a page says.
+ * Whether the page may handle the gesture: on touch screens whose own pull-to-refresh can be disabled, and in an installed
+ * app. Safari on iOS always handles it in tabs.
  */
 export function ownsThePull(): boolean {
   if (!matchMedia('(pointer: coarse)').matches) return false
@@ -48,12 +48,12 @@ function usePull(mark: RefObject<HTMLElement | null>, onRefresh: () => Promise<u
     root.dataset.pull = ''
     const stop = followFinger({
       move: (px) => {
-        mark.current?.style.setProperty('--pulled', `${Math.min(px, MOST_PX) / 2}px`)
-        setStage((now) => (now === 'reading' ? now : stageAt(px)))
+        mark.current?.style.setProperty('--pulled', `${Math.min(px, MAX_PX) / 2}px`)
+        setStage((now) => (now === 'loading' ? now : stageAt(px)))
       },
       release: (px) => {
-        if (px < FAR_PX) return setStage((now) => (now === 'reading' ? now : 'rest'))
-        setStage('reading')
+        if (px < FAR_PX) return setStage((now) => (now === 'loading' ? now : 'rest'))
+        setStage('loading')
         void refresh.current().finally(() => setStage('rest'))
       },
     })
@@ -69,27 +69,27 @@ function usePull(mark: RefObject<HTMLElement | null>, onRefresh: () => Promise<u
 }
 
 function stageAt(px: number): Stage {
-  if (px < STARTS_PX) return 'rest'
+  if (px < START_PX) return 'rest'
   return px < FAR_PX ? 'pulled' : 'far'
 }
 
 type Follower = { move: (px: number) => void; release: (px: number) => void }
 
-/** Tells how far one finger has pulled a page that stands at its top. Nothing is held up: the listeners are passive. */
+/** Reports how far one finger has pulled a page at its top. The listeners are passive, so scrolling is not delayed. */
 function followFinger({ move, release }: Follower): () => void {
   let from: { x: number; y: number } | undefined
   let pulled = 0
   const start = ({ touches, target }: TouchEvent) => {
-    const [finger] = touches
-    const isOurs = touches.length === 1 && scrollY <= 0 && !isElsewhere(target)
-    from = isOurs && finger !== undefined ? { x: finger.clientX, y: finger.clientY } : undefined
+    const [touch] = touches
+    const isPull = touches.length === 1 && scrollY <= 0 && !handlesGestures(target)
+    from = isPull && touch !== undefined ? { x: touch.clientX, y: touch.clientY } : undefined
     pulled = 0
   }
-  const go = ({ touches: [finger] }: TouchEvent) => {
-    if (from === undefined || finger === undefined) return
-    const down = finger.clientY - from.y
-    // A page that scrolls, or a strip that is swept sideways, is not pulled.
-    if (scrollY > 0 || (pulled === 0 && Math.abs(finger.clientX - from.x) > Math.abs(down))) {
+  const drag = ({ touches: [touch] }: TouchEvent) => {
+    if (from === undefined || touch === undefined) return
+    const down = touch.clientY - from.y
+    // Scrolling and horizontal swipes are not pulls.
+    if (scrollY > 0 || (pulled === 0 && Math.abs(touch.clientX - from.x) > Math.abs(down))) {
       from = undefined
       pulled = 0
     } else {
@@ -107,18 +107,18 @@ function followFinger({ move, release }: Follower): () => void {
   }
   const passive = { passive: true }
   addEventListener('touchstart', start, passive)
-  addEventListener('touchmove', go, passive)
+  addEventListener('touchmove', drag, passive)
   addEventListener('touchend', end, passive)
   addEventListener('touchcancel', cancel, passive)
   return () => {
     removeEventListener('touchstart', start)
-    removeEventListener('touchmove', go)
+    removeEventListener('touchmove', drag)
     removeEventListener('touchend', end)
     removeEventListener('touchcancel', cancel)
   }
 }
 
-/** Sheets, fields and what scrolls by itself have gestures of their own. */
-function isElsewhere(target: EventTarget | null): boolean {
+/** Dialogs, fields and scrollable elements handle touch gestures themselves. */
+function handlesGestures(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('dialog, input, textarea, select, video, [role="menu"]') !== null
 }

@@ -12,16 +12,16 @@ type ReviewRowProps = {
     /** 1–5. */
     rating: number
     text: string
-    /** They have taken part. */
+    /** The author has taken part. */
     verified: boolean
     /** ISO 8601. */
     created_at: string
   }
-  /** Written by whoever reads it. */
+  /** Written by the signed-in user. */
   own?: boolean
 }
 
-/** What one person wrote of something, with their stars. */
+/** A review with its rating. */
 export function ReviewRow({ review, own = false }: ReviewRowProps) {
   const now = useNow()
   return (

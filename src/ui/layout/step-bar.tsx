@@ -5,13 +5,13 @@ import { uiStrings } from '#src/ui/strings.ts'
 
 type StepBarProps = {
   steps: readonly string[]
-  /** Counted from 1. Steps up to it are active; earlier ones have a check mark. */
+  /** 1-based. Steps up to it are active; earlier ones have a check mark. */
   current: number
-  /** What the steps are of. */
+  /** Accessible name of the steps. */
   label: string
 }
 
-/** Where a person stands on a way of several screens, in the reading direction. */
+/** Progress through a flow of several screens, in the reading direction. */
 export function StepBar({ steps, current, label }: StepBarProps) {
   return (
     <ol className="step-bar" aria-label={label}>

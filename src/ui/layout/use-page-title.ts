@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { uiStrings } from '#src/ui/strings.ts'
 
-/** Names the document after the screen: what the tab, the history and screen readers say. */
+/** Sets the document title: for the tab, the history and screen readers. */
 export function usePageTitle(title: string) {
   useEffect(() => {
     document.title = `${title} | ${uiStrings.siteName}`

@@ -1,8 +1,8 @@
 import { type IconName, icons } from '#src/ui/media/icons.ts'
 
-const SIGN = { strokeWidth: 1.5 }
+const ICON_STYLE = { strokeWidth: 1.5 }
 
-/** The brand's ornament, as wide as its place: two swells, the lower edge flat. */
+/** The brand's wave ornament at full container width: two waves with a flat lower edge. */
 export function Wave({ className }: { className?: string }) {
   return (
     <svg
@@ -17,12 +17,12 @@ export function Wave({ className }: { className?: string }) {
   )
 }
 
-/** A small scene for empty places: the sun over the water, with a sign of what is missing in it. */
+/** Illustration of empty states: the sun over the water with an icon of what is missing. */
 export function WaveScene({ icon }: { icon: IconName }) {
   return (
     <svg className="wave-scene" viewBox="0 0 200 120" aria-hidden="true">
       <circle className="wave-back" cx="100" cy="44" r="38" />
-      <path className="wave-line" style={SIGN} d={icons[icon].d} transform="translate(82 16) scale(1.5)" />
+      <path className="wave-line" style={ICON_STYLE} d={icons[icon].d} transform="translate(82 16) scale(1.5)" />
       <path className="wave-middle" d="M8 78c16-12 30-12 46 0s30 12 46 0 30-12 46 0 30 12 46 0v30H8z" />
       <path className="wave-line" d="M8 78c16-12 30-12 46 0s30 12 46 0 30-12 46 0 30 12 46 0" />
       <path className="wave-line" d="M36 98c12-8 22-8 34 0s22 8 34 0 22-8 34 0" />

@@ -1,7 +1,7 @@
-/** Outlines on a 24 × 24 grid, drawn in the line's own colour. `mirrored` ones point along the reading direction. */
-type Drawing = { d: string; mirrored?: true; filled?: true }
+/** Outlines on a 24 × 24 grid in the current colour. `mirrored` icons point in the reading direction. */
+type IconShape = { d: string; mirrored?: true; filled?: true }
 
-const drawings = {
+const shapes = {
   home: { d: 'M4 11.2 12 4l8 7.2M6 9.8V20h4.5v-5.5h3V20H18V9.8' },
   plus: { d: 'M12 5v14M5 12h14' },
   minus: { d: 'M5 12h14' },
@@ -108,8 +108,8 @@ const drawings = {
   flag: { d: 'M5.5 21V4h12l-2.5 4 2.5 4h-12', mirrored: true },
   trash: { d: 'M4.5 6.5h15M9.5 6.5V4h5v2.5M6.5 6.5l1 14h9l1-14M10.2 10.5v6M13.8 10.5v6' },
   external: { d: 'M10 5H5v14h14v-5M13.5 4.5h6v6M19 5l-8 8', mirrored: true },
-} as const satisfies Record<string, Drawing>
+} as const satisfies Record<string, IconShape>
 
-export type IconName = keyof typeof drawings
+export type IconName = keyof typeof shapes
 
-export const icons: Record<IconName, Drawing> = drawings
+export const icons: Record<IconName, IconShape> = shapes

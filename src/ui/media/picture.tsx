@@ -19,35 +19,35 @@ export type PictureSource = {
 
 type PictureProps = {
   picture: PictureSource
-  /** Turns a path of the API into an address. */
+  /** Resolves an API path to a URL. */
   resolve?: (path: string) => string
-  /** How wide it will stand, as in the `sizes` attribute. */
+  /** Displayed width as in the `sizes` attribute. */
   sizes: string
-  /** The largest picture of the first screen: fetched first, not lazily. */
+  /** The largest picture of the first screen: loaded eagerly with high priority. */
   priority?: boolean
-  /** CSS `aspect-ratio` of its place; the picture's own when left out. `fill` takes the height of the place. */
+  /** CSS `aspect-ratio` of the box; defaults to the picture's. `fill` uses the height of the container. */
   ratio?: string | 'fill'
-  /** An empty text makes it an ornament. */
+  /** Empty for a decorative picture. */
   alt?: string
   className?: string
-  /** Address of the picture that shows where this one fails; a drawn mark when left out. */
+  /** URL of the fallback image; an icon when omitted. */
   fallback?: string
-  /** It shows, or has failed. */
+  /** Called after loading or failing. */
   onLoad?: () => void
 }
 
 const order: PictureType[] = ['image/avif', 'image/webp']
 const asIs = (path: string) => path
 
-/** A picture in the best format and width, in a coloured place of its final size; a drawn one where it fails. */
+/** A picture in the best format and width, in a coloured box of its final size; an icon when loading fails. */
 export function Picture(props: PictureProps) {
   const { picture, resolve = asIs, sizes, priority = false, ratio, className, fallback, onLoad } = props
   const alt = props.alt ?? picture.alt
   const [failed, setFailed] = useState<string>()
-  const place = useRef<HTMLImageElement>(null)
-  // On a page that came drawn the picture may have come, or failed, before anybody listened.
+  const imageRef = useRef<HTMLImageElement>(null)
+  // In server-rendered HTML the picture may have loaded or failed before hydration.
   useEffect(() => {
-    const image = place.current
+    const image = imageRef.current
     if (image === null) return
     if (image.dataset.failed !== undefined) setFailed(picture.url)
     if (image.dataset.failed !== undefined || (image.complete && image.naturalWidth > 0)) onLoad?.()
@@ -67,7 +67,7 @@ export function Picture(props: PictureProps) {
             return srcSet !== '' && <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
           })}
           <img
-            ref={place}
+            ref={imageRef}
             className="picture-image"
             src={resolve(picture.url)}
             crossOrigin={originOf(picture.url, resolve)}
@@ -92,7 +92,7 @@ export function Picture(props: PictureProps) {
 
 type MissingProps = { picture: PictureSource; alt: string; fallback: string | undefined }
 
-/** What stands in for a picture that did not come. */
+/** Replaces a picture that failed to load. */
 function Missing({ picture: { width, height }, alt, fallback }: MissingProps) {
   if (fallback !== undefined) {
     return <img className="picture-image" src={fallback} alt={alt} width={width} height={height} />
@@ -111,7 +111,7 @@ function srcSetOf(variants: PictureSource['variants'], type: PictureType, resolv
     .join(', ')
 }
 
-/** A picture of an API elsewhere is asked for so that the worker may look into the answer, and keep it. */
+/** Pictures of another API origin are requested with CORS, so that the worker can inspect and cache the response. */
 function originOf(path: string, resolve: (path: string) => string): 'anonymous' | undefined {
   const { origin } = new URL(resolve('/'), pageOrigin())
   if (origin === pageOrigin()) return undefined

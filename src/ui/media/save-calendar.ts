@@ -1,6 +1,6 @@
 import { saveFile } from './save-file.ts'
 
-/** Hands the device a calendar file, which asks the person's own calendar to take what is in it. */
+/** Saves a calendar file; the device offers to import it into the user's calendar. */
 export function saveCalendar(name: string, text: string) {
   saveFile(new File([text], `${name}.ics`, { type: 'text/calendar' }))
 }

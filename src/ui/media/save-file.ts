@@ -1,4 +1,4 @@
-/** Hands a file to the person, under its own name. */
+/** Downloads a file under its name. */
 export function saveFile(file: File): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -7,6 +7,6 @@ export function saveFile(file: File): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser reads the address a moment after the click.
+  // The browser reads the URL shortly after the click.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

@@ -1,16 +1,16 @@
 import { nextFrame } from './next-frame.ts'
 
-/** Where none is drawn. */
-const LONGEST_MS = 100
+/** Fallback where no frame is rendered. */
+const MAX_DELAY_MS = 100
 
 /**
- * Resolves once the frame that answers the last tap is drawn, so that a cheap phone shows it before the work begins that
- * the tap asked for; at once on a server and for whoever has not tapped yet.
+ * Resolves after the frame that responds to the last tap is painted, so that a slow phone shows feedback before expensive
+ * work starts. Undefined on the server and before the first tap.
  */
 export function afterPaint(): Promise<void> | undefined {
   if (typeof requestAnimationFrame === 'undefined' || !navigator.userActivation?.hasBeenActive) return undefined
   return new Promise((resolve) => {
-    setTimeout(resolve, LONGEST_MS)
+    setTimeout(resolve, MAX_DELAY_MS)
     nextFrame(resolve)
   })
 }

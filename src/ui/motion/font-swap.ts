@@ -4,20 +4,20 @@ import './font-swap.css'
 let face: FontFace | undefined
 let isInTime: boolean | undefined
 
-/** Reads the font's file while the first screen rests: one that came after the second is drawn would move it once more. */
+/** Preloads the font file after the first screen: a font loaded after the second screen's render would shift it again. */
 export function preloadFont(): void {
   if (!isLate() || face !== undefined) return
   face = makeFace()
   face.load().catch(() => {
-    // It would fail ever after.
+    // A failed FontFace cannot be loaded again.
     face = undefined
   })
 }
 
 /**
- * A font that came too late for the first screen takes its place with the second, where all changes anyway: the same file
- * under a name that was not refused yet. Not by a rule of a sheet: with one that comes after the first paint, the browser
- * would look at all fonts anew and move what is being read.
+ * Applies a font that missed the first paint on the second screen, where the layout changes anyway: the same file under
+ * another family name, because `font-display: optional` blocked the first one. Uses the FontFace API, because a stylesheet
+ * rule added after the first paint would re-evaluate all fonts and shift the text being read.
  */
 export function swapFont(): void {
   if (!isLate()) return
@@ -27,7 +27,7 @@ export function swapFont(): void {
 
 function isLate(): boolean {
   if (!('fonts' in document) || document.documentElement.dataset.moved !== undefined) return false
-  isInTime ??= isDrawnWith('Vazirmatn')
+  isInTime ??= isAvailable('Vazirmatn')
   return !isInTime
 }
 
@@ -35,13 +35,13 @@ function makeFace(): FontFace {
   return new FontFace('Vazirmatn Late', `url(${file})`, { weight: '400 800', display: 'swap' })
 }
 
-/** Whether letters take this font, which may have come and yet be refused. */
-function isDrawnWith(font: string): boolean {
-  const brush = document.createElement('canvas').getContext('2d')
+/** Whether text renders with this font; a loaded font may still be blocked by `font-display`. */
+function isAvailable(font: string): boolean {
+  const context = document.createElement('canvas').getContext('2d')
   const widthIn = (fonts: string) => {
-    if (brush === null) return 0
-    brush.font = `100px ${fonts}`
-    return brush.measureText('موج').width
+    if (context === null) return 0
+    context.font = `100px ${fonts}`
+    return context.measureText('موج').width
   }
   return widthIn(`${font}, serif`) !== widthIn('serif')
 }

@@ -1,4 +1,4 @@
-/** Runs `work` once the next frame is drawn. No frame is drawn in a tab behind. */
+/** Runs `work` after the next frame is painted. Background tabs paint no frames. */
 export function nextFrame(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work))
 }

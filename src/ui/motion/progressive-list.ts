@@ -4,14 +4,14 @@ import { nextFrame } from './next-frame.ts'
 import { useHydrating } from './use-hydrating.ts'
 
 /**
- * How many of many things to draw now: `few` in the first frame of a screen that somebody went on to, so that it comes
- * soon on a cheap phone, and all in the next. A page that came drawn, and one that somebody came back to, where they may
- * have been far down, has all from the beginning.
+ * Number of list items to render: `few` in the first frame after a forward navigation, so that slow phones paint sooner,
+ * and all in the next. A hydrated page and a back navigation, where the scroll position may be far down, render all at
+ * once.
  */
 export function useProgressiveList(few: number): number {
-  const comesDrawn = useHydrating()
+  const isHydrating = useHydrating()
   const { location, resolvedLocation = location } = useRouter().state
-  const [all, setAll] = useState(comesDrawn || location.state.__TSR_index < resolvedLocation.state.__TSR_index)
+  const [all, setAll] = useState(isHydrating || location.state.__TSR_index < resolvedLocation.state.__TSR_index)
   useEffect(() => {
     if (!all) nextFrame(() => startTransition(() => setAll(true)))
   }, [all])

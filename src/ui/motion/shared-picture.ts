@@ -1,4 +1,4 @@
 import './shared-picture.css'
 
-/** The class of a page's picture into which a card's grows. */
+/** Class of the page's picture in the shared element transition from a card. */
 export const SHARED_PICTURE = 'opened-picture'

@@ -1,32 +1,32 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 
-// Its look comes with the page that is opened: the first screen needs none of it.
+// The transition's styles load with the opened page; the first screen does not need them.
 const NAME = 'opened-picture'
 
-/** A page that comes later comes at once: whoever had to wait for it wants to read, not to watch. */
-const SOON_MS = 200
+/** A page that needs longer opens without a transition. */
+const MAX_LOAD_MS = 200
 
-let pressedAt = 0
+let clickedAt = 0
 
 const viewTransition: LinkProps['viewTransition'] = {
-  // An engine that knows no kinds of transitions is held still by the style sheet instead.
+  // Browsers without view transition types are covered by the reduced-motion rule in CSS.
   types: () => (matchMedia('(prefers-reduced-motion: reduce)').matches || isLate() ? false : ['open']),
 }
 
 function isLate(): boolean {
-  return performance.now() - pressedAt > SOON_MS
+  return performance.now() - clickedAt > MAX_LOAD_MS
 }
 
 /**
- * For a card's link: the picture of the card grows into the one of its page, where the engine can and motion is wanted.
- * The page comes when it comes; the pointer and the keys go through the moving pictures.
+ * For a card's link: the card's picture morphs into the page's, where view transitions are supported and motion is wanted.
+ * The transition does not block input.
  */
 export const sharedTransition = { viewTransition, onClick: nameThePicture }
 
 function nameThePicture({ currentTarget }: MouseEvent<HTMLElement>) {
-  pressedAt = performance.now()
-  // One picture at a time may have the name, or nothing grows.
+  clickedAt = performance.now()
+  // A view transition fails when two elements have the same name.
   for (const earlier of document.querySelectorAll(`.${NAME}`)) earlier.classList.remove(NAME)
   currentTarget.closest('.card')?.querySelector('.picture')?.classList.add(NAME)
 }

@@ -2,15 +2,15 @@ import { useState, useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** Whether this part of the page stood in the server's HTML: there it must stay as it came. */
+/** Whether this component was hydrated from the server's HTML: its first render must match that HTML. */
 export function useHydrating(): boolean {
-  const [part] = useState({ cameDrawn: false })
+  const [instance] = useState({ hydrated: false })
   return useSyncExternalStore(
     never,
-    // The same ever after, or everything would be drawn once more as soon as the page is taken over.
-    () => part.cameDrawn,
+    // Constant after hydration, or React would re-render the component right after it.
+    () => instance.hydrated,
     () => {
-      part.cameDrawn = true
+      instance.hydrated = true
       return true
     },
   )

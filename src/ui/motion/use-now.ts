@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react'
 
 const openedAt = Date.now()
-let drawnAt = openedAt
+let renderedAt = openedAt
 const never = () => () => undefined
 
-/** When the server drew the page that is being taken over, in milliseconds since 1970. */
+/** Sets the server's render time of the hydrated page, in milliseconds since 1970. */
 export function setServerTime(at: number): void {
-  drawnAt = at
+  renderedAt = at
 }
 
 /**
- * The time that words like «today» are reckoned from. While the server's HTML is taken over it is the server's, so that
- * both say the same; then this device's.
+ * The reference time of relative dates such as «today». During hydration it is the server's render time, so that both
+ * renders match; then this device's.
  */
 export function useNow(): Date {
-  return new Date(useSyncExternalStore(never, readNow, () => drawnAt))
+  return new Date(useSyncExternalStore(never, readNow, () => renderedAt))
 }
 
-// To the minute: a snapshot must stay the same while React compares it.
+// To the minute: React requires a stable snapshot.
 function readNow(): number {
   return Math.max(openedAt, Math.floor(Date.now() / 60_000) * 60_000)
 }

@@ -1,8 +1,8 @@
 import { type TouchEvent, useRef } from 'react'
 
-const SHORTEST_PX = 40
+const MIN_PX = 40
 
-/** Tells a sideways swipe from a scroll; `forward` runs when the finger moves against the reading direction's end. */
+/** Distinguishes horizontal swipes from scrolling; `forward` runs when the finger moves against the reading direction's end. */
 export function useSwipe(forward: () => void, backward: () => void) {
   const start = useRef<{ x: number; y: number }>(undefined)
   return {
@@ -15,8 +15,8 @@ export function useSwipe(forward: () => void, backward: () => void) {
       if (touch === undefined || start.current === undefined) return
       const across = touch.clientX - start.current.x
       const down = touch.clientY - start.current.y
-      if (Math.abs(across) < SHORTEST_PX || Math.abs(across) < Math.abs(down)) return
-      // In Persian the next slide waits on the other side: dragging towards the start of the line brings it in.
+      if (Math.abs(across) < MIN_PX || Math.abs(across) < Math.abs(down)) return
+      // In RTL the next slide is on the other side.
       if (across > 0 === (document.documentElement.dir === 'rtl')) forward()
       else backward()
     },

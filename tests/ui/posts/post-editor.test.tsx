@@ -1,7 +1,7 @@
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { look, openController } from '#src/api/outbox-client/controller.ts'
+import { openController, refreshOutbox } from '#src/api/outbox-client/controller.ts'
 import { outbox } from '#src/api/outbox-client/outbox-store.ts'
 import { deletePost } from '#src/api/outbox-client/posts.ts'
 import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   vi.stubGlobal('scrollTo', vi.fn())
   storeSession(accessToken({ sub: '7' }))
   readStoredSession()
-  await look(await openController())
+  await refreshOutbox(await openController())
 })
 afterEach(async () => {
   await endSession('left')
@@ -305,8 +305,8 @@ function asksBeforeClosing(): boolean {
 }
 
 test('a post that cannot wait holds the page until it has arrived, and says so elsewhere when it fails', async () => {
-  const { shelf } = await openController()
-  const putFile = vi.spyOn(shelf, 'putFile').mockRejectedValue(new Error('full'))
+  const { store } = await openController()
+  const putFile = vi.spyOn(store, 'putFile').mockRejectedValue(new Error('full'))
   const { answer, unmount } = await underWay()
   expect(screen.getByText(words.noRoom)).toBeDefined()
   expect(asksBeforeClosing()).toBe(true)

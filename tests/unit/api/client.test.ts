@@ -22,7 +22,7 @@ afterEach(() => {
   delete window.__MOWJ__
 })
 
-test('the API is on the page’s own origin unless the installation says otherwise', () => {
+test('the API base is the page’s origin unless the installation’s settings override it', () => {
   expect(resolveUrl('/api/teams/')).toBe(`${location.origin}/api/teams/`)
   window.__MOWJ__ = { apiBase: 'https://api.example.ir' }
   expect(resolveUrl('/api/teams/')).toBe('https://api.example.ir/api/teams/')
@@ -52,7 +52,7 @@ test.each([
   }
 })
 
-test('every call to the API carries the bearer and cookies; a call elsewhere carries neither', async () => {
+test('every request to the API carries the bearer token and cookies; other requests carry neither', async () => {
   const access = accessToken()
   storeSession(access)
   const server = fakeApi({
@@ -67,7 +67,7 @@ test('every call to the API carries the bearer and cookies; a call elsewhere car
   expect(server.calls[1]?.credentials).toBeUndefined()
 })
 
-test('a body goes as JSON, form data as it is, and the idempotency key in its header', async () => {
+test('bodies are sent as JSON, form data unchanged, and the idempotency key as a header', async () => {
   const server = fakeApi({ 'POST /api/thing/': () => json(201, { name: 'a' }) })
   await api('/api/thing/', thing, { method: 'POST', body: { a: 1 }, idempotencyKey: 'k1' })
   const form = new FormData()
@@ -79,7 +79,7 @@ test('a body goes as JSON, form data as it is, and the idempotency key in its he
   expect(server.calls[1]?.headers.has('Content-Type')).toBe(false)
 })
 
-test('an empty 204 answer is undefined', async () => {
+test('an empty 204 response is undefined', async () => {
   fakeApi({ 'DELETE /api/thing/': () => new Response(null, { status: 204 }) })
   expect(await api('/api/thing/', z.undefined(), { method: 'DELETE' })).toBeUndefined()
 })
@@ -90,21 +90,21 @@ const failure = (path: string) =>
     (error: unknown) => error as ApiError,
   )
 
-test('a call that gets no answer says so in Persian', async () => {
+test('a request without a response fails with a Persian message', async () => {
   fakeApi({})
   const error = await failure('/api/thing/')
   expect(error).toMatchObject({ code: 'offline', status: 0 })
   expect(messageOf(error)).toMatch(/اینترنت/)
 })
 
-test.each([200, 401, 511])('a captive portal’s web page with status %i is no answer', async (status) => {
+test.each([200, 401, 511])('a captive portal’s web page with status %i counts as offline', async (status) => {
   storeSession(accessToken())
   const server = fakeApi({ 'GET /api/thing/': () => portalPage(status) })
   expect(await failure('/api/thing/')).toMatchObject({ code: 'offline' })
   expect(server.calls).toHaveLength(1)
 })
 
-test('a call is given up after ten seconds, not before', async () => {
+test('a request times out after ten seconds, not before', async () => {
   vi.useFakeTimers()
   fakeApi({ 'GET /api/thing/': () => new Promise(() => undefined) })
   let settled = false
@@ -117,7 +117,7 @@ test('a call is given up after ten seconds, not before', async () => {
   expect(await error).toMatchObject({ code: 'timeout' })
 })
 
-test('a call the page itself gave up is no API error', async () => {
+test('a request aborted by the page is not an API error', async () => {
   fakeApi({ 'GET /api/thing/': () => new Promise(() => undefined) })
   const leaving = new AbortController()
   const call = api('/api/thing/', thing, { signal: leaving.signal })
@@ -126,7 +126,7 @@ test('a call the page itself gave up is no API error', async () => {
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('a refusal keeps its code, months, order and waiting time, and people read the server’s words', async () => {
+test('an error keeps its code, months, order and Retry-After, and shows the server’s message', async () => {
   const months = [{ year: 1405, month: 9 }]
   fakeApi({
     'GET /api/full/': () => json(409, { detail: 'آذر پر شد', code: 'month_full', months }),
@@ -148,12 +148,12 @@ test('a refusal keeps its code, months, order and waiting time, and people read 
   expect(messageOf(await failure('/api/text/'))).toBe(errorTexts.server_error)
 })
 
-test('an answer of another shape is an error, not wrong data on the screen', async () => {
+test('a response of another shape is an error', async () => {
   fakeApi({ 'GET /api/thing/': () => json(200, { nom: 'x' }) })
   expect(await failure('/api/thing/')).toMatchObject({ code: 'server_error', status: 200 })
 })
 
-test('a 401 is logged by its detail, any other error by status and detail', async () => {
+test('a 401 is logged with its detail, other errors with status and detail', async () => {
   fakeApi({
     'GET /api/a/': () => json(401, { detail: 'نشست تمام شد', code: 'token_invalid' }),
     'GET /api/b/': () => json(401, {}),
@@ -163,7 +163,7 @@ test('a 401 is logged by its detail, any other error by status and detail', asyn
   expect(warn.mock.calls).toEqual([['نشست تمام شد'], ['Authentication required'], [503, 'بعداً']])
 })
 
-test('five calls that meet a spent token lead to one refresh and are all repeated', async () => {
+test('five requests with an expired token cause one refresh and are all repeated', async () => {
   const spent = accessToken({ mark: 'old' })
   const fresh = accessToken({ mark: 'new' })
   storeSession(spent)
@@ -172,8 +172,8 @@ test('five calls that meet a spent token lead to one refresh and are all repeate
       headers.get('Authorization') === `Bearer ${fresh}` ? json(200, { name: 'ok' }) : json(401, { detail: 'x' }),
     'POST /api/token/refresh/': () => json(200, bundle(fresh)),
   })
-  const answers = await Promise.all(Array.from({ length: 5 }, () => api('/api/thing/', thing)))
-  expect(answers).toEqual(Array.from({ length: 5 }, () => ({ name: 'ok' })))
+  const responses = await Promise.all(Array.from({ length: 5 }, () => api('/api/thing/', thing)))
+  expect(responses).toEqual(Array.from({ length: 5 }, () => ({ name: 'ok' })))
   expect(server.to('/api/token/refresh/')).toHaveLength(1)
   expect(server.to('/api/token/refresh/')[0]?.body).toEqual({
     refresh: 'refresh-1',
@@ -183,7 +183,7 @@ test('five calls that meet a spent token lead to one refresh and are all repeate
   expect(localStorage.getItem('refresh_token')).toBe('refresh-2')
 })
 
-test('a token whose time has passed is renewed before the call, not after a refusal', async () => {
+test('an expired token is refreshed before the request, not after a 401', async () => {
   const fresh = accessToken({ mark: 'new' })
   storeSession(accessToken({ expiresIn: -5 }))
   const server = fakeApi({
@@ -195,7 +195,7 @@ test('a token whose time has passed is renewed before the call, not after a refu
   expect(server.calls[1]?.headers.get('Authorization')).toBe(`Bearer ${fresh}`)
 })
 
-test('a device whose clock runs ahead does not renew before every call', async () => {
+test('a device whose clock is ahead does not refresh before every request', async () => {
   storeSession(accessToken({ expiresIn: -5 }))
   const server = fakeApi({
     'GET /api/thing/': () => json(200, { name: 'ok' }),
@@ -220,7 +220,7 @@ test('another tab’s refresh is used instead of a second one', async () => {
   expect(server.to('/api/token/refresh/')).toHaveLength(0)
 })
 
-test('a call begun by one person is never repeated as another', async () => {
+test('a request started by one user is never repeated as another', async () => {
   storeSession(accessToken({ sub: '7' }))
   const server = fakeApi({
     'POST /api/thing/': () => {
@@ -233,7 +233,7 @@ test('a call begun by one person is never repeated as another', async () => {
   expect(localStorage.getItem('access_token')).not.toBeNull()
 })
 
-test('a refused refresh ends the session; an unanswered one keeps it', async () => {
+test('a rejected refresh ends the session; one without a response does not', async () => {
   storeSession(accessToken())
   readStoredSession()
   let refreshAnswer = () => json(503, { detail: 'بعداً', code: 'unavailable' })
@@ -249,13 +249,13 @@ test('a refused refresh ends the session; an unanswered one keeps it', async () 
   expect(localStorage.length).toBe(0)
 })
 
-test('a 401 to a visitor is just an answer', async () => {
+test('a 401 for a visitor is an ordinary error', async () => {
   const server = fakeApi({ 'GET /api/thing/': () => json(401, { detail: 'x' }) })
   await failure('/api/thing/')
   expect(server.calls).toHaveLength(1)
 })
 
-test('where the browser has locks, the refresh waits for its turn among the tabs', async () => {
+test('the refresh waits for the lock shared with other tabs', async () => {
   storeSession(accessToken({ expiresIn: -5 }))
   const asked: string[] = []
   vi.stubGlobal('navigator', {

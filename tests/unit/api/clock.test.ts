@@ -23,14 +23,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Makes a call that is answered with the server's clock `offsetMs` away from the device's. */
+/** Sends a request whose response carries the server's clock, `offsetMs` away from the device's. */
 async function hear(offsetMs: number, headers: Record<string, string> = fresh, method: 'GET' | 'POST' = 'GET') {
   const date = new Date(Date.now() + offsetMs).toUTCString()
   fakeApi({ [`${method} /api/thing/`]: () => json(200, { name: 'ok' }, { Date: date, ...headers }) })
   await api('/api/thing/', thing, { method })
 }
 
-test('a wrong clock is corrected by a fresh response, and a right one takes the correction back', async () => {
+test('a fresh response corrects a wrong clock, and a later one removes the correction', async () => {
   await hear(-HOUR_MS)
   expect(serverNow()).toBe(device.getTime() - HOUR_MS)
   expect(serverToday()).toEqual({ year: 1405, month: 8, day: 30 })
@@ -40,7 +40,7 @@ test('a wrong clock is corrected by a fresh response, and a right one takes the 
   expect(localStorage.getItem(CLOCK_KEY)).toBeNull()
 })
 
-test('a minute more or less is no wrong clock', async () => {
+test('a difference of a minute is not corrected', async () => {
   await hear(-60_000)
   expect(clock.skewMs).toBe(0)
   await hear(HOUR_MS)
@@ -49,21 +49,21 @@ test('a minute more or less is no wrong clock', async () => {
 })
 
 test.each([
-  ['that a cache may have kept', { 'Cache-Control': 'public, max-age=0, stale-while-revalidate=10' }],
-  ['without a word about caches', {}],
-  ['of a shared cache', { ...fresh, Age: '40' }],
-  ['without a readable date', { ...fresh, Date: 'yesterday' }],
+  ['that may come from a cache', { 'Cache-Control': 'public, max-age=0, stale-while-revalidate=10' }],
+  ['without Cache-Control', {}],
+  ['from a shared cache', { ...fresh, Age: '40' }],
+  ['without a valid date', { ...fresh, Date: 'yesterday' }],
 ])('a response %s says nothing about the time', async (_, headers: Record<string, string>) => {
   await hear(-HOUR_MS, headers)
   expect(clock.skewMs).toBe(0)
 })
 
-test('no cache answers what is not read: every answered POST says the time', async () => {
+test('responses to POST are never cached: each provides the time', async () => {
   await hear(-HOUR_MS, {}, 'POST')
   expect(clock.skewMs).toBe(-HOUR_MS)
 })
 
-test("a captive portal's page says nothing about the time", async () => {
+test("a captive portal's page provides no time", async () => {
   const page = portalPage()
   page.headers.set('Date', new Date(device.getTime() - HOUR_MS).toUTCString())
   page.headers.set('Cache-Control', 'no-store')
@@ -72,26 +72,26 @@ test("a captive portal's page says nothing about the time", async () => {
   expect(clock.skewMs).toBe(0)
 })
 
-test('a response that was on its way for longer than ten seconds says nothing about the time', async () => {
+test('a response that took longer than ten seconds provides no time', async () => {
   fakeApi({
     'GET /api/thing/': () => {
-      const answer = json(200, { name: 'ok' }, { ...fresh, Date: new Date(Date.now() - HOUR_MS).toUTCString() })
+      const response = json(200, { name: 'ok' }, { ...fresh, Date: new Date(Date.now() - HOUR_MS).toUTCString() })
       vi.setSystemTime(device.getTime() + 20_000)
-      return answer
+      return response
     },
   })
   await api('/api/thing/', thing)
   expect(clock.skewMs).toBe(0)
 })
 
-test('the last known correction holds on the next visit, without any response', async () => {
+test('the last known correction applies at the next visit, before any response', async () => {
   localStorage.setItem(CLOCK_KEY, String(-HOUR_MS))
   vi.resetModules()
   const next = await import('#src/api/clock.ts')
   expect(next.serverNow()).toBe(device.getTime() - HOUR_MS)
 })
 
-test('a device whose clock runs ahead does not renew its token with every page load', async () => {
+test('a device whose clock is ahead does not refresh its token at every page load', async () => {
   clock.skewMs = -HOUR_MS
   storeSession(accessToken({ expiresIn: -HOUR_MS / 1000 + 600 }))
   const server = fakeApi({
@@ -102,7 +102,7 @@ test('a device whose clock runs ahead does not renew its token with every page l
   expect(server.to('/api/token/refresh/')).toHaveLength(0)
 })
 
-test('a device whose clock runs behind renews a spent token before the call', async () => {
+test('a device whose clock is behind refreshes an expired token before the request', async () => {
   clock.skewMs = HOUR_MS
   storeSession(accessToken({ expiresIn: 600 }))
   const server = fakeApi({

@@ -13,8 +13,8 @@ beforeEach(() => {
 
 const AT = 1_795_000_000_000
 
-/** A server's cache with everyone's and one person's data. */
-function drawn() {
+/** A server-side cache with public and private data. */
+function serverCache() {
   const client = new QueryClient()
   client.setQueryData(['teams', 'list'], [{ name: '</script><b>دلفین' }], { updatedAt: AT - 5 })
   client.setQueryData(['receipts', 'UID'], { pass: 'mowj1.secret' })
@@ -23,8 +23,8 @@ function drawn() {
   return client
 }
 
-test('a page carries what it was drawn from, with its age: everyone’s data and no one’s own', () => {
-  document.body.innerHTML = dehydratedElement(dehydratedOf(drawn(), AT))
+test('a page contains the data it was rendered from, with timestamps and without private data', () => {
+  document.body.innerHTML = dehydratedElement(dehydratedOf(serverCache(), AT))
   expect(document.querySelector('b')).toBeNull()
   expect(document.body.innerHTML).not.toContain('mowj1')
   const served = readDehydrated()
@@ -35,8 +35,8 @@ test('a page carries what it was drawn from, with its age: everyone’s data and
   expect(client.getQueryState(['teams', 'list'])?.dataUpdatedAt).toBe(AT - 5)
 })
 
-test('what the device read later than the server is not written over; what it read before is', () => {
-  const served = dehydratedOf(drawn(), AT)
+test('newer data on the device is not overwritten; older data is', () => {
+  const served = dehydratedOf(serverCache(), AT)
   const client = new QueryClient()
   client.setQueryData(['teams', 'list'], 'newer', { updatedAt: AT - 4 })
   hydrateServed(client, served)
@@ -46,7 +46,7 @@ test('what the device read later than the server is not written over; what it re
   expect(client.getQueryData(['teams', 'list'])).toHaveLength(1)
 })
 
-test('the plain shell carries nothing, and half a page is none', () => {
+test('neither the shell nor a truncated page provides data', () => {
   expect(readDehydrated()).toBeUndefined()
   document.body.innerHTML = '<script type="application/json" id="served">{"at": 17</script>'
   expect(readDehydrated()).toBeUndefined()
@@ -68,7 +68,7 @@ const post: Post = {
   ...{ author_username: 'sara', author_avatar: null, author: { id: 7, username: 'sara' }, processing: false },
 }
 
-test('of a picture the AVIF files are taken to the pool; where there are none, all the others', () => {
+test('a picture is downloaded as AVIF; without AVIF in all variants', () => {
   expect(filesOfPicture(picture('a', ['image/webp', 'image/avif']))).toEqual([here('/media/pictures/a-1.avif')])
   expect(filesOfPicture(picture('a', ['image/webp']))).toEqual([
     here('/media/pictures/a.webp'),
@@ -76,7 +76,7 @@ test('of a picture the AVIF files are taken to the pool; where there are none, a
   ])
 })
 
-test('a post is taken to the pool with what it shows, each file once', () => {
+test('a post is downloaded with everything it displays, each file once', () => {
   expect(filesOfPost(post)).toEqual([here('/media/clips/a.mp4')])
   const thumbnail = picture('t', ['image/avif'])
   const whole = { ...post, thumbnail, thumbnail_url: '/media/pictures/t-0.avif' }
@@ -91,7 +91,7 @@ test.each([null, 'https://aparat.com/v/x', 'https://aparat.com/media/x.mp4', '/m
   (media_url) => expect(filesOfPost({ ...post, media_url })).toBeUndefined(),
 )
 
-test('the way through the sign-in dialogs keeps the number and where the person wanted to go, until they close', () => {
+test('the sign-in dialogs remember the phone number and the target until they close', () => {
   openAuth()
   expect(authDialog).toEqual({ step: 'phone', phone: '', resetting: false, next: undefined })
   Object.assign(authDialog, { phone: '09121234567', resetting: true })

@@ -4,7 +4,7 @@ export type Call = { method: string; url: URL; headers: Headers; body: unknown; 
 type Answer = Response | Promise<Response>
 type Answers = Record<string, (call: Call) => Answer>
 
-/** Stands in for the network: answers by `METHOD /path/`, and keeps every call that was made. */
+/** Fakes the network: responds by `METHOD /path/` and records every request. */
 export function fakeApi(answers: Answers) {
   const calls: Call[] = []
   const fetchDouble = vi.fn(async (address: string, init: RequestInit = {}) => {
@@ -35,13 +35,13 @@ export function json(status: number, body: unknown, headers: Record<string, stri
   return new Response(text, { status, headers: { 'Content-Type': 'application/json', ...headers } })
 }
 
-/** What a captive portal says to everything. */
+/** A captive portal's response. */
 export function portalPage(status = 200): Response {
   const headers = { 'Content-Type': 'text/html; charset=utf-8' }
   return new Response('<!doctype html><h1>Welcome to our WiFi</h1>', { status, headers })
 }
 
-/** An access token of this person; by default good for a quarter of an hour. */
+/** An access token of this user, valid for a quarter of an hour by default. */
 export function accessToken({ sub = '7', expiresIn = 900, mark = 'a', username = '' } = {}): string {
   const claims = {
     sub,
@@ -58,19 +58,19 @@ export function bundle(access: string, refresh = 'refresh-2', isFirstLogin = tru
   return { access, refresh, is_first_login: isFirstLogin, storage: storageOf(sub) }
 }
 
-/** The storage key of a person, as the server gives it. */
+/** A user's storage key as the server sends it. */
 export function storageOf(sub = '7') {
   return { owner: `mark-${sub}`, key: sub.padStart(64, 'a') }
 }
 
-/** As if that key had come on an earlier visit. */
+/** Stores that key as an earlier visit would have. */
 export async function storeKey(sub = '7'): Promise<void> {
   const { storeOwnerKey } = await import('#src/offline/owner-key.ts')
   const { owner, key } = storageOf(sub)
   await storeOwnerKey(sub, owner, key)
 }
 
-/** As if somebody had signed in on an earlier visit. */
+/** Stores a session as an earlier sign-in would have. */
 export function storeSession(access: string, refresh: string | null = 'refresh-1'): void {
   localStorage.setItem('access_token', access)
   if (refresh !== null) localStorage.setItem('refresh_token', refresh)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPersonalKey, isPublicKey, keys } from '#src/api/query/keys.ts'
 
-/** Whose each query is. A key that is missing here does not compile; a personal one that turns public outlives a sign-out. */
+/** Scope of each query key. A missing key does not compile; a private one that became public would survive a sign-out. */
 const expected: Record<keyof typeof keys, 'everyone' | 'one person'> = {
   teams: 'everyone',
   courses: 'everyone',
@@ -29,7 +29,7 @@ test.each(Object.entries(expected))('queries of %s belong to %s', (name, whose) 
   })
 })
 
-test('a query of no named kind is kept for no one', () => {
+test('a query with an unknown key is not persisted', () => {
   for (const key of [[], ['search', 'x'], [undefined]]) {
     expect(isPublicKey(key)).toBe(false)
     expect(isPersonalKey(key)).toBe(false)

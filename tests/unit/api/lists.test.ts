@@ -37,7 +37,7 @@ function showList(asked: unknown, ...pages: PostPage[]) {
 const listOf = (asked: unknown) => client.getQueryData<InfiniteData<PostPage>>(listKey(asked))
 const idsIn = (asked: unknown) => listOf(asked)?.pages.map(({ results }) => results.map(({ id }) => id))
 
-test('a post just made stands first in each list it belongs to, and is counted there', () => {
+test('a new post is first in each matching list and counted there', () => {
   const old = { ...made, id: 1 }
   showList({}, pageWith(old), pageWith({ ...made, id: 2 }))
   for (const asked of [{ category: 'swim' }, { author: 7 }]) showList(asked, pageWith(old))
@@ -50,20 +50,20 @@ test('a post just made stands first in each list it belongs to, and is counted t
   for (const asked of [{ category: 'football' }, { author: 8 }, { sort: '-views' }]) expect(idsIn(asked)).toEqual([[1]])
 })
 
-test('a post that a list has already, on whatever page, is not shown twice', () => {
+test('a post already in a list, on any page, is not shown twice', () => {
   showList({}, pageWith({ ...made, id: 1 }), pageWith({ ...made, id: 2 }, made))
   prependPost(client, made)
   expect(idsIn({})).toEqual([[1], [2, 9]])
 })
 
-test('a list without pages, and one that is asked for in words of another version, are left as they are', () => {
+test('a list without pages, or with filters of another version, stays unchanged', () => {
   showList({})
   showList('swim', pageWith({ ...made, id: 1 }))
   prependPost(client, made)
   expect([idsIn({}), idsIn('swim')]).toEqual([[], [[1]]])
 })
 
-test('totals of posts are read again, also where the answer was no post; other data is not', () => {
+test('post totals are refetched, also when the response contained no post; other data is not', () => {
   client.setQueryData(['posts', 'stats'], { count: 1 })
   client.setQueryData(['teams', 'list'], [])
   showList({}, pageWith())
@@ -75,7 +75,7 @@ test('totals of posts are read again, also where the answer was no post; other d
 
 const rows = z.object({ next: z.nullable(z.string()), results: z.array(z.object({ id: z.int() })) })
 
-test('a list of one’s own is read page by page, by what is asked for and nothing that is not', async () => {
+test('the user’s own list is read page by page, with the given filters only', async () => {
   const server = fakeApi({
     'GET /api/my/terms/': ({ url }) => {
       const page = Number(url.searchParams.get('page') ?? 1)
@@ -94,14 +94,14 @@ test('a list of one’s own is read page by page, by what is asked for and nothi
   stop()
 })
 
-test('without filters the plain address is asked, and every visit asks again', async () => {
+test('without filters the plain URL is requested, and every visit refetches', async () => {
   const server = fakeApi({ 'GET /api/wallet/': () => json(200, { next: null, results: [] }) })
   const options = pagesQuery({ queryKey: ['wallet', 'x'], path: '/api/wallet/', schema: rows })
   for (let visit = 0; visit < 2; visit += 1) await client.infiniteQuery({ ...options, retry: false })
   expect(server.calls.map(({ url }) => url.pathname + url.search)).toEqual(['/api/wallet/', '/api/wallet/'])
 })
 
-test('a row that moved to a later page while the pages were read stands once', () => {
+test('a row that moved to a later page between two requests appears once', () => {
   expect(rowsOf([{ results: [{ id: 1 }, { id: 2 }] }, { results: [{ id: 2 }, { id: 3 }] }])).toEqual([
     { id: 1 },
     { id: 2 },
@@ -113,7 +113,7 @@ test('a row that moved to a later page while the pages were read stands once', (
   ])
 })
 
-test('a read begun ahead of its screen keeps a copy that is there, and its failure troubles no one', async () => {
+test('a prefetch preserves a cached copy, and its failure is silent', async () => {
   const read = vi.fn(() => Promise.reject(new Error('no network')))
   prefetchQuery(client, { queryKey: ['teams', 'list'], queryFn: read, retry: false })
   expect(read).toHaveBeenCalledTimes(1)
@@ -124,7 +124,7 @@ test('a read begun ahead of its screen keeps a copy that is there, and its failu
   expect(client.getQueryData(['teams', 'detail', 1])).toEqual({ name: 'دلفین' })
 })
 
-test('how many notifications wait is one person’s, asked every three minutes and never behind a hidden page', async () => {
+test('the unread count is per user, polled every three minutes and never in a hidden page', async () => {
   fakeApi({ 'GET /api/notifications/unread/': () => json(200, { unread: 3 }) })
   const options = unreadQuery('7')
   expect(options.queryKey).toEqual(['notifications', 'unread', '7'])

@@ -11,7 +11,7 @@ vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 vi.spyOn(console, 'error').mockImplementation(() => undefined)
 const DAY = 86_400_000
 
-/** Code freshly loaded, as after a reload; what the device keeps stays. */
+/** Reloads the modules like a page reload; the device's storage stays. */
 async function openPage() {
   vi.resetModules()
   const { createQueryClient } = await import('#src/api/query/query-client.ts')
@@ -24,7 +24,7 @@ async function openPage() {
   return { client, beginSession, signOut }
 }
 
-/** Everything IndexedDB holds, as text. */
+/** Everything in IndexedDB, as text. */
 async function stored(): Promise<string> {
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('mowj')
@@ -40,7 +40,7 @@ async function stored(): Promise<string> {
   return all
 }
 
-/** Puts a record into the device's store as an older version, or a fault, may have left it. */
+/** Stores a record as an older version or a bug could have left it. */
 async function leave(key: string, value: unknown): Promise<void> {
   const db = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open('mowj')
@@ -80,7 +80,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a team read once is there after a reload, with its age', async () => {
+test('a team read once is available after a reload, with its age', async () => {
   const { client } = await openPage()
   await read(client, ['teams', 'detail', 1], { name: 'دلفین' })
   const at = client.getQueryState(['teams', 'detail', 1])?.dataUpdatedAt
@@ -90,7 +90,7 @@ test('a team read once is there after a reload, with its age', async () => {
   expect(again.client.getQueryState(['teams', 'detail', 1])?.dataUpdatedAt).toBe(at)
 })
 
-test('a refetch that failed offline does not cost the kept copy', async () => {
+test('a refetch that failed offline does not discard the cached copy', async () => {
   const { client } = await openPage()
   await read(client, ['teams', 'detail', 1], { name: 'دلفین' })
   await client
@@ -101,7 +101,7 @@ test('a refetch that failed offline does not cost the kept copy', async () => {
   expect(state).toMatchObject({ status: 'success', data: { name: 'دلفین' }, error: null })
 })
 
-test('only what is named is kept: neither other queries nor failures', async () => {
+test('only selected queries are persisted: neither others nor errors', async () => {
   const { client } = await openPage()
   await read(client, ['search', 'x'], { secret: 'جستجو' })
   await read(client, ['receipts', 'UID'], { secret: 'رسید بازدیدکننده' })
@@ -110,7 +110,7 @@ test('only what is named is kept: neither other queries nor failures', async () 
   expect(await stored()).not.toMatch(/جستجو|رسید/)
 })
 
-test('a hundred answers in a second are looked at once, not a hundred times', async () => {
+test('a hundred responses within a second cause one write', async () => {
   vi.resetModules()
   const dehydrate = vi.fn()
   vi.doMock('@tanstack/react-query', async (original) => {
@@ -136,7 +136,7 @@ test('a page that goes to the background writes at once', async () => {
 test.each([
   ['junk', 'junk'],
   ['nothing', null],
-  ['a half record', { buster: DATA_VERSION, query: { queryKey: 'teams' } }],
+  ['an incomplete record', { buster: DATA_VERSION, query: { queryKey: 'teams' } }],
   ['another version’s data', record(['teams', 'detail', 1], { old: true }, { buster: '0' })],
   ['data older than a week', record(['teams', 'detail', 1], { old: true }, { age: 8 * DAY })],
 ])('%s under the key is thrown away, and the rest is read', async (_what, value) => {
@@ -148,7 +148,7 @@ test.each([
   expect(await stored()).not.toContain('old')
 })
 
-test('age counts from the reading of the data, however often it was saved again', async () => {
+test('the age counts from the fetch, however often the data was saved again', async () => {
   await leave(`public/${hash(['teams', 'a'])}`, record(['teams', 'a'], { name: 'x' }, { age: 6 * DAY }))
   const { client } = await openPage()
   await read(client, ['teams', 'b'], { name: 'y' })
@@ -160,7 +160,7 @@ test('age counts from the reading of the data, however often it was saved again'
   later.mockRestore()
 })
 
-test('two tabs do not write over one another’s newer data', async () => {
+test('two tabs do not overwrite each other’s newer data', async () => {
   const first = await openPage()
   const second = await openPage()
   await read(first.client, ['teams', 'detail', 1], { name: 'اول' })
@@ -170,7 +170,7 @@ test('two tabs do not write over one another’s newer data', async () => {
   expect(await stored()).toContain('اول')
 })
 
-test('a receipt is kept for its owner, and given to nobody else', async () => {
+test('a receipt is persisted for its owner only', async () => {
   storeSession(accessToken())
   const { client } = await openPage()
   await read(client, ['receipts', 'UID'], { pass: 'mowj1.secret' })
@@ -181,20 +181,20 @@ test('a receipt is kept for its owner, and given to nobody else', async () => {
   expect((await openPage()).client.getQueryData(['receipts', 'UID'])).toBeUndefined()
 })
 
-test('what somebody left behind without signing out is deleted at the next start', async () => {
+test('data left by a user who did not sign out is deleted at the next start', async () => {
   await leave(`user-8/${hash(['receipts', 'UID'])}`, record(['receipts', 'UID'], { pass: 'mowj1.theirs' }))
   await openPage()
   await eventually(async () => expect(await stored()).not.toContain('mowj1'))
 })
 
-test('after signing out nothing of the person comes back, not even three seconds later', async () => {
+test('after signing out no private data reappears, not even three seconds later', async () => {
   storeSession(accessToken())
   fakeApi({})
   const { client, signOut } = await openPage()
   await read(client, ['receipts', 'OLD'], { pass: 'mowj1.old' })
   await read(client, ['teams', 'detail', 1], { name: 'دلفین' })
   await written('mowj1.old')
-  // Read less than a second ago: its write is still to come when the person leaves.
+  // Fetched less than a second ago: its write is still pending at the sign-out.
   await read(client, ['receipts', 'NEW'], { pass: 'mowj1.new' })
   const slow = client
     .query({ queryKey: ['receipts', 'SLOW'], queryFn: () => new Promise(() => undefined), retry: false })
@@ -221,7 +221,7 @@ test('after signing out nothing of the person comes back, not even three seconds
 
 test.each([
   ['has signed out', () => localStorage.clear()],
-  ['has given the device to another person', () => storeSessionOf('8')],
+  ['has been replaced by another user', () => storeSessionOf('8')],
 ])(
   'a write still to come puts nothing down once the person %s in another tab, before this one hears of it',
   async (_how, leave) => {
@@ -240,7 +240,7 @@ function storeSessionOf(sub: string) {
   localStorage.setItem('userId', sub)
 }
 
-test('a tab told that the person has left elsewhere forgets and deletes, too', async () => {
+test('a tab notified of a sign-out in another tab deletes the data too', async () => {
   storeSession(accessToken())
   const { client } = await openPage()
   const { startSession } = await import('#src/api/session/session.ts')
@@ -255,7 +255,7 @@ test('a tab told that the person has left elsewhere forgets and deletes, too', a
   otherTab.close()
 })
 
-test('the next person on the device starts with nothing of the last one', async () => {
+test('the next user on the device sees no data of the previous one', async () => {
   storeSession(accessToken())
   fakeApi({})
   const { client, beginSession, signOut } = await openPage()
@@ -278,7 +278,7 @@ test.each([
         },
       }),
   ],
-  ['fails with nothing to say', () => vi.stubGlobal('indexedDB', failingDatabase())],
+  ['fails without an error', () => vi.stubGlobal('indexedDB', failingDatabase())],
 ])('where IndexedDB %s, localStorage keeps the catalogue instead', async (_how, breakIt) => {
   breakIt()
   const { client } = await openPage()
@@ -290,7 +290,7 @@ test.each([
   expect((await openPage()).client.getQueryData(['teams', 'list'])).toBeUndefined()
 })
 
-test('signing out empties the fallback as well', async () => {
+test('signing out clears the localStorage fallback as well', async () => {
   vi.stubGlobal('indexedDB', failingDatabase())
   storeSession(accessToken())
   fakeApi({})
@@ -304,7 +304,7 @@ test('signing out empties the fallback as well', async () => {
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-/** A private window that opens a database and then rejects with `null`, as Firefox does. */
+/** A private window that opens a database and then rejects with `null`, like Firefox. */
 function failingDatabase() {
   return {
     open: () => {

@@ -29,7 +29,7 @@ const read: Read = { data: undefined, error: null, dataUpdatedAt: AT, isFetching
 const faceOf = (query: Read) => renderHook(() => useQueryState(query)).result.current
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-test('a screen shows exactly what is known of what it reads', () => {
+test('each query result maps to exactly one state', () => {
   expect(faceOf({ ...read, isFetching: true })).toEqual({ name: 'loading' })
   expect(faceOf({ ...read, data: 'دلفین' })).toEqual({ name: 'content', data: 'دلفین', stale: undefined })
   expect(faceOf({ ...read, error: offline })).toEqual({ name: 'offline' })
@@ -38,19 +38,19 @@ test('a screen shows exactly what is known of what it reads', () => {
   expect(faceOf({ ...read, error: new Error('x') })).toMatchObject({ name: 'error' })
 })
 
-test('what is gone is missing, also where a copy of it is left', () => {
+test('deleted data is missing, even with a cached copy', () => {
   const gone = new ApiError('not_found', { status: 404 })
   expect(faceOf({ ...read, error: gone })).toEqual({ name: 'missing' })
   expect(faceOf({ ...read, data: 'دلفین', error: gone })).toEqual({ name: 'missing' })
 })
 
-test('a kept copy says how old it is when its renewal failed, and whether the network did', () => {
+test('a cached copy shows its age when the refetch failed, and whether the device was offline', () => {
   const copy = { ...read, data: 'دلفین' }
   expect(faceOf({ ...copy, error: offline })).toMatchObject({ stale: { at: AT, offline: true } })
   expect(faceOf({ ...copy, error: broken })).toMatchObject({ stale: { at: AT, offline: false } })
 })
 
-test('a kept copy says its age when no fresh answer came within three seconds, until one does', () => {
+test('a cached copy shows its age when no fresh response arrives within three seconds', () => {
   const { result, rerender } = renderHook((query: Read) => useQueryState(query), {
     initialProps: { ...read, data: 'دلفین', isFetching: true },
   })
@@ -62,7 +62,7 @@ test('a kept copy says its age when no fresh answer came within three seconds, u
   expect(result.current).toEqual({ name: 'content', data: 'نهنگ', stale: undefined })
 })
 
-test('a screen without a copy says after eight seconds what is known, while the reading goes on', () => {
+test('without cached data the known failure is shown after eight seconds, while the query continues', () => {
   const reading: Read = { ...read, isFetching: true }
   const { result, rerender } = renderHook((query: Read) => useQueryState(query), {
     initialProps: reading,
@@ -75,7 +75,7 @@ test('a screen without a copy says after eight seconds what is known, while the 
   expect(result.current).toEqual({ name: 'error', text: errorTexts.server_error })
 })
 
-test('a reading that ends and begins anew waits its whole time again', () => {
+test('a query that restarts waits the full time again', () => {
   const { result, rerender } = renderHook((query: Read) => useQueryState(query), {
     initialProps: { ...read, isFetching: true },
   })
@@ -88,7 +88,7 @@ test('a reading that ends and begins anew waits its whole time again', () => {
   expect(result.current).toEqual({ name: 'offline' })
 })
 
-test('the wait for another code ends when the server said it does; another refusal is no wait', () => {
+test('the code cooldown ends at the server’s time; another error causes no cooldown', () => {
   const { result } = renderHook(() => useCodeCooldown())
   act(() => result.current.read(new ApiError('otp_wait', { status: 429, retryAfter: 17 })))
   expect(result.current.until).toBe(AT + 17_000)

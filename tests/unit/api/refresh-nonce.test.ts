@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Code freshly loaded, as after a cold start or in another tab; what the device holds stays. */
+/** Reloads the modules like a cold start or another tab; the device's storage stays. */
 async function openPage() {
   vi.resetModules()
   const { refreshTokens } = await import('#src/api/session/refresh.ts')
@@ -26,7 +26,7 @@ async function openPage() {
   return { startSession, signOut, readCopy, refresh: () => refreshTokens(storedAccess() ?? '') }
 }
 
-/** The worker of this device, which reads the session's copy alone. */
+/** The worker of this device, which reads the session copy only. */
 async function worker() {
   const { workerSender } = await import('#src/offline/outbox/worker-sender.ts')
   const { openOutboxStore } = await import('#src/offline/outbox/store.ts')
@@ -36,7 +36,7 @@ async function worker() {
 type Body = { refresh: string; nonce: string }
 const bodyOf = (call: Call | undefined) => call?.body as Body
 
-/** The server's rule: the spent token is answered again for the nonce that spent it, and for no other. */
+/** The server's rule: a spent token is accepted again with the nonce that spent it, and with no other. */
 function rotatingServer({ lostResponses = 0 } = {}) {
   const spentBy = new Map<string, string>()
   let lost = 0
@@ -58,7 +58,7 @@ function rotatingServer({ lostResponses = 0 } = {}) {
 }
 const noncesOf = (server: ReturnType<typeof rotatingServer>) => server.to(REFRESH).map((call) => bodyOf(call).nonce)
 
-test('the nonce is on the device before the token is sent, and gone with it once its successor is', async () => {
+test('the nonce is stored before the token is sent, and deleted with it after the refresh', async () => {
   const page = await openPage()
   let stored: string | undefined
   const server = fakeApi({
@@ -76,18 +76,18 @@ test('the nonce is on the device before the token is sent, and gone with it once
   expect((await page.readCopy())?.nonce).toBeUndefined()
 })
 
-test('a lost response signs no one out: the next try, also after a cold start, carries the same nonce', async () => {
+test('a lost response does not sign the user out: the retry, also after a cold start, carries the same nonce', async () => {
   const server = rotatingServer({ lostResponses: 2 })
   const first = await openPage()
-  expect(await first.refresh()).toBe('kept')
-  expect(await first.refresh()).toBe('kept')
+  expect(await first.refresh()).toBe('unconfirmed')
+  expect(await first.refresh()).toBe('unconfirmed')
   const second = await openPage()
   expect(await second.refresh()).toBe('refreshed')
   expect(new Set(noncesOf(server)).size).toBe(1)
   expect(localStorage.getItem('refresh_token')).toBe('refresh-2')
 })
 
-test('a page that died while refreshing is followed by one that asks again at once, with its nonce', async () => {
+test('after a page died during a refresh, the next one refreshes at once with its nonce', async () => {
   const first = await openPage()
   const dying = fakeApi({ [`POST ${REFRESH}`]: () => new Promise(() => undefined) })
   void first.refresh()
@@ -100,7 +100,7 @@ test('a page that died while refreshing is followed by one that asks again at on
   await vi.waitFor(() => expect(localStorage.getItem('refresh_token')).toBe('refresh-2'))
 })
 
-test('each token has a nonce of its own', async () => {
+test('each token has its own nonce', async () => {
   const server = rotatingServer()
   const page = await openPage()
   await page.refresh()
@@ -109,7 +109,7 @@ test('each token has a nonce of its own', async () => {
   expect(new Set(noncesOf(server)).size).toBe(2)
 })
 
-test('two tabs at once, where there are no locks, send one nonce and stay signed in', async () => {
+test('two tabs without locks send the same nonce and stay signed in', async () => {
   const server = rotatingServer()
   const [one, two] = [await openPage(), await openPage()]
   const outcomes = await Promise.all([one.refresh(), two.refresh()])
@@ -117,7 +117,7 @@ test('two tabs at once, where there are no locks, send one nonce and stay signed
   expect(new Set(noncesOf(server)).size).toBe(1)
 })
 
-test('what the worker began and lost the page goes on with, and the other way round', async () => {
+test('the page completes a refresh the worker started and lost, and vice versa', async () => {
   const server = rotatingServer({ lostResponses: 1 })
   const page = await openPage()
   await (await import('#src/api/session/session-copy.ts')).copySession()
@@ -128,19 +128,19 @@ test('what the worker began and lost the page goes on with, and the other way ro
   })
   const sender = await worker()
   const spent = localStorage.getItem('access_token') ?? ''
-  expect(await sender?.renew(spent)).toBe('kept')
+  expect(await sender?.renew(spent)).toBe('unconfirmed')
   expect(await page.refresh()).toBe('refreshed')
   expect(new Set(noncesOf(server)).size).toBe(1)
 
   const again = rotatingServer({ lostResponses: 1 })
-  expect(await page.refresh()).toBe('kept')
+  expect(await page.refresh()).toBe('unconfirmed')
   expect(await (await worker())?.renew(localStorage.getItem('access_token') ?? '')).toBe('refreshed')
   expect(new Set(noncesOf(again)).size).toBe(1)
   expect(await page.refresh()).toBe('refreshed')
   expect(localStorage.getItem('refresh_token')).toBe('refresh-3')
 })
 
-test('another person who signs in while the new tokens are written down keeps the device', async () => {
+test('another user who signs in during a refresh stays signed in', async () => {
   const page = await openPage()
   rotatingServer()
   const put = IDBObjectStore.prototype.put
@@ -157,14 +157,14 @@ test('another person who signs in while the new tokens are written down keeps th
   expect(await page.readCopy()).toMatchObject({ userId: '8', refresh: 'refresh-of-8' })
 })
 
-test('where IndexedDB is refused the nonce stands beside the tokens, and goes with them', async () => {
+test('where IndexedDB is blocked the nonce is stored beside the tokens and deleted with them', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('no', 'SecurityError')
     },
   })
   const server = rotatingServer({ lostResponses: 1 })
-  expect(await (await openPage()).refresh()).toBe('kept')
+  expect(await (await openPage()).refresh()).toBe('unconfirmed')
   const page = await openPage()
   expect(await page.refresh()).toBe('refreshed')
   expect(new Set(noncesOf(server)).size).toBe(1)
@@ -174,7 +174,7 @@ test('where IndexedDB is refused the nonce stands beside the tokens, and goes wi
   expect(localStorage.length).toBe(0)
 })
 
-test('the tokens written down again while they are being spent keep their nonce', async () => {
+test('tokens stored again during a refresh preserve their nonce', async () => {
   const server = rotatingServer({ lostResponses: 1 })
   const page = await openPage()
   await page.refresh()

@@ -11,7 +11,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('a page drawn on the server has its addresses by what the server was told', async () => {
+test('a server-rendered page uses the API base given to the server', async () => {
   vi.resetModules()
   const onServer = await import('#src/api/address.ts')
   onServer.serveFrom('https://mowj.example')
@@ -21,19 +21,19 @@ test('a page drawn on the server has its addresses by what the server was told',
   expect([resolveUrl('/x/'), isApiUrl(`${location.origin}/x`)]).toEqual([`${location.origin}/x/`, true])
 })
 
-test('what is no address is none, and a path is one beside its base', () => {
+test('an invalid URL is undefined, and a path is resolved against its base', () => {
   expect(parseUrl('not an address')).toBeUndefined()
   expect(parseUrl('/a', 'https://mowj.example')?.href).toBe('https://mowj.example/a')
 })
 
-test('a call that needs no session renews none, however spent the token is', async () => {
+test('a request without authentication does not refresh an expired token', async () => {
   storeSession(accessToken({ expiresIn: -5 }))
   const server = fakeApi({ 'GET /api/thing/': () => json(200, { name: 'x' }) })
   await api('/api/thing/', z.object({ name: z.string() }), { auth: false })
   expect(server.calls.map(({ url }) => url.pathname)).toEqual(['/api/thing/'])
 })
 
-test('a change that makes nothing stale succeeds all the same', async () => {
+test('a mutation without invalidations succeeds', async () => {
   const client = createQueryClient()
   const change = client.getMutationCache().build(client, { mutationFn: async () => 'done' })
   expect(await change.execute(undefined)).toBe('done')

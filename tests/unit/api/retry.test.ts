@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Reads with an answer that fails every time; gives the seconds at which it was asked, and the last error. */
+/** Queries with a response that always fails; returns the seconds of the attempts and the last error. */
 async function askedAt(error: Error, retry?: number) {
   const begun = Date.now()
   const seconds: number[] = []
@@ -36,12 +36,12 @@ async function askedAt(error: Error, retry?: number) {
 const failed = (code: ApiErrorCode, status = 0, retryAfter?: number) =>
   new ApiError(code, { status, ...(retryAfter === undefined ? {} : { retryAfter }) })
 
-test('a read is tried three times more, after 1, 2 and 4 seconds', async () => {
+test('a query is retried three times, after 1, 2 and 4 seconds', async () => {
   const error = failed('offline')
   expect(await askedAt(error)).toEqual({ seconds: [0, 1, 3, 7], last: error })
 })
 
-test('the waiting never grows past 30 seconds', async () => {
+test('the delay never exceeds 30 seconds', async () => {
   const { seconds } = await askedAt(failed('server_error', 500), 7)
   const waits = seconds.slice(1).map((at, index) => at - (seconds[index] ?? 0))
   expect(waits).toEqual([1, 2, 4, 8, 16, 30, 30])
@@ -60,21 +60,21 @@ test.each([
   expect((await askedAt(failed(code, status))).seconds).toHaveLength(times)
 })
 
-test('an error of our own is not tried again', async () => {
+test('an unexpected exception is not retried', async () => {
   expect((await askedAt(new Error('Invalid Team ID'))).seconds).toHaveLength(1)
 })
 
-test('a server that says when to come back is asked then, within the cap', async () => {
+test('Retry-After determines the delay, within the maximum', async () => {
   expect((await askedAt(failed('too_many_requests', 429, 10))).seconds).toEqual([0, 10, 20, 30])
   expect((await askedAt(failed('too_many_requests', 429, 600))).seconds).toEqual([0, 30, 60, 90])
 })
 
-test('a device that knows it is offline is told at once', async () => {
+test('a device that is offline fails at once', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   expect((await askedAt(failed('offline'))).seconds).toEqual([0])
 })
 
-test('a change is sent once, whatever the answer', async () => {
+test('a mutation is sent once, whatever the response', async () => {
   const send = vi.fn(() => Promise.reject(failed('offline')))
   const change = client.getMutationCache().build(client, { mutationFn: send })
   const settled = change.execute(undefined).catch((error: unknown) => error)
@@ -83,7 +83,7 @@ test('a change is sent once, whatever the answer', async () => {
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('a change that succeeded makes stale what it names, and nothing else', async () => {
+test('a successful mutation invalidates its query keys only', async () => {
   client.setQueryData(['teams', 'detail', 1], {})
   client.setQueryData(['courses', 'list'], {})
   const change = client

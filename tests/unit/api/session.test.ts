@@ -31,7 +31,7 @@ const silent = () => Promise.reject(new TypeError('Failed to fetch'))
 const portal = () => portalPage()
 const status = (code: number) => () => json(code, { detail: 'x' })
 
-/** Decision 11, row by row: what the server says, whether the person is still in, and which calls were made. */
+/** Decision 11, row by row: the server's response, whether the user stays signed in, and the requests sent. */
 test.each([
   { stored: 'good', verify: good, refresh: fresh, ends: 'signed-in', calls: [VERIFY] },
   { stored: 'good', verify: refused, refresh: fresh, ends: 'anonymous', calls: [VERIFY] },
@@ -62,14 +62,14 @@ test.each([
   if (ends === 'anonymous') expect(localStorage.length).toBe(0)
 })
 
-test('a visitor is asked for nothing', async () => {
+test('a visitor causes no session request', async () => {
   const server = fakeApi({})
   await confirmSession()
   expect(session.status).toBe('anonymous')
   expect(server.calls).toHaveLength(0)
 })
 
-test('who opens the app offline is still signed in, by name, and is checked once the network is back', async () => {
+test('a user who opens the app offline is signed in by name, and checked once online', async () => {
   storeSession(accessToken())
   const offline = fakeApi({})
   readStoredSession()
@@ -82,7 +82,7 @@ test('who opens the app offline is still signed in, by name, and is checked once
   expect(online.calls).toHaveLength(1)
 })
 
-test('a device that knows it is offline does not even ask; it does when the network is back', async () => {
+test('a device that is offline sends no session check until it is online', async () => {
   storeSession(accessToken())
   readStoredSession()
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -94,7 +94,7 @@ test('a device that knows it is offline does not even ask; it does when the netw
   await eventually(() => expect(server.calls).toHaveLength(1))
 })
 
-test('a confirmed session is not asked about again at every return of the network', async () => {
+test('a confirmed session is not checked again at every reconnect', async () => {
   storeSession(accessToken())
   const server = fakeApi({ [`POST ${VERIFY}`]: good })
   await confirmSession()
@@ -102,7 +102,7 @@ test('a confirmed session is not asked about again at every return of the networ
   expect(server.calls).toHaveLength(1)
 })
 
-test('a tab whose storage follows later than the word of another tab still sees the person leave', async () => {
+test('a tab whose storage lags behind another tab’s message still detects the sign-out', async () => {
   beginSession(bundle(accessToken()))
   const otherTab = new BroadcastChannel('mowj-session')
   otherTab.postMessage('changed')
@@ -114,7 +114,7 @@ test('a tab whose storage follows later than the word of another tab still sees 
   otherTab.close()
 })
 
-test('the first-login flag is kept as the text true or false', () => {
+test('the first-login flag is stored as the string true or false', () => {
   beginSession(tokenBundle.parse(bundle(accessToken(), 'r', false)))
   expect(localStorage.getItem('is_first_login')).toBe('false')
   expect(session).toMatchObject({ status: 'signed-in', isFirstLogin: false, userId: '7', userName: 'user-7' })
@@ -126,24 +126,24 @@ test('the first-login flag is kept as the text true or false', () => {
   expect(session.isFirstLogin).toBe(true)
 })
 
-test('the profile is read only by people who are signed in and have credentials', () => {
+test('the profile is requested only for signed-in users with credentials', () => {
   const who = { userId: '7', isFirstLogin: false }
   expect(profileQuery({ ...who, status: 'signed-in' }).enabled).toBe(true)
   expect(profileQuery({ ...who, status: 'signed-in', isFirstLogin: true }).enabled).toBe(false)
   expect(profileQuery({ ...who, status: 'anonymous' }).enabled).toBe(false)
 })
 
-test('the name that the profile gives is the one shown, now and at the next start', async () => {
+test('the user name from the profile is displayed, now and at the next start', async () => {
   storeSession(accessToken())
   readStoredSession()
-  const answer = { user: 7, username: 'نیلوفر', profile_picture: null, phone_number: '0912', is_first_login: false }
-  fakeApi({ 'GET /api/profile/me/': () => json(200, answer) })
+  const body = { user: 7, username: 'نیلوفر', profile_picture: null, phone_number: '0912', is_first_login: false }
+  fakeApi({ 'GET /api/profile/me/': () => json(200, body) })
   await createQueryClient().query(profileQuery(session))
   expect(session.userName).toBe('نیلوفر')
   expect(localStorage.getItem('userName')).toBe('نیلوفر')
 })
 
-test('a 401 to the profile signs out; any other failure leaves the person in', async () => {
+test('a 401 for the profile signs out; any other failure does not', async () => {
   const client = createQueryClient()
   const read = () => client.query({ ...profileQuery(session), retry: false }).catch(() => undefined)
   storeSession(accessToken())
@@ -156,7 +156,7 @@ test('a 401 to the profile signs out; any other failure leaves the person in', a
   expect(session.status).toBe('anonymous')
 })
 
-test('signing out tells the server, and leaves only the device’s own settings behind', async () => {
+test('signing out notifies the server and leaves only the device’s settings', async () => {
   storeSession(accessToken())
   readStoredSession()
   localStorage.setItem('themeMode', 'dark')
@@ -177,7 +177,7 @@ test('signing out tells the server, and leaves only the device’s own settings 
   expect(sessionStorage.length).toBe(0)
 })
 
-test('the word of signing out goes on when the page is closed right after', async () => {
+test('the logout request completes when the page is closed right after', async () => {
   storeSession(accessToken())
   readStoredSession()
   const server = fakeApi({ 'POST /api/token/logout/': good })
@@ -186,7 +186,7 @@ test('the word of signing out goes on when the page is closed right after', asyn
   expect(vi.mocked(fetch).mock.calls[0]?.[1]).toMatchObject({ keepalive: true })
 })
 
-test('a tab that finds another person signed in forgets the one before', async () => {
+test('a tab that finds another user signed in deletes the previous user’s data', async () => {
   storeSession(accessToken())
   readStoredSession()
   const forget = vi.fn()
@@ -201,7 +201,7 @@ test('a tab that finds another person signed in forgets the one before', async (
   stop()
 })
 
-test('signing out names the session by its refresh token when the access token has long expired', async () => {
+test('signing out identifies the session by its refresh token when the access token has expired', async () => {
   storeSession(accessToken({ expiresIn: -3600 }))
   readStoredSession()
   const server = fakeApi({ 'POST /api/token/logout/': good })
@@ -211,37 +211,37 @@ test('signing out names the session by its refresh token when the access token h
   ])
 })
 
-test('new credentials show at once, in other tabs too, and the profile is read from then on', async () => {
+test('new credentials apply at once, in other tabs too, and the profile is requested from then on', async () => {
   beginSession(bundle(accessToken(), 'r1', true))
   const otherTab = new BroadcastChannel('mowj-session')
-  const told = vi.fn()
-  otherTab.onmessage = told
+  const onMessage = vi.fn()
+  otherTab.onmessage = onMessage
   expect(profileQuery(session).enabled).toBe(false)
   beginSession(bundle(accessToken({ mark: 'named', username: 'niloofar' }), 'r2', false))
   expect(session).toMatchObject({ userName: 'niloofar', isFirstLogin: false })
   expect(profileQuery(session).enabled).toBe(true)
-  await eventually(() => expect(told).toHaveBeenCalled())
+  await eventually(() => expect(onMessage).toHaveBeenCalled())
   otherTab.close()
 })
 
-test('a renewal that crosses new credentials of the same person keeps theirs, and the call goes through', async () => {
+test('a refresh that overlaps new credentials of the same user preserves them, and the request succeeds', async () => {
   storeSession(accessToken({ expiresIn: -1 }))
   readStoredSession()
-  let answer: (response: Response) => void = () => undefined
+  let respond: (response: Response) => void = () => undefined
   const server = fakeApi({
-    [`POST ${REFRESH}`]: () => new Promise((resolve) => (answer = resolve)),
+    [`POST ${REFRESH}`]: () => new Promise((resolve) => (respond = resolve)),
     'GET /api/thing/': () => json(200, {}),
   })
   const call = api('/api/thing/', z.unknown())
   await eventually(() => expect(server.to(REFRESH)).toHaveLength(1))
   beginSession(bundle(accessToken({ mark: 'named' }), 'r-named', false))
-  answer(refused())
+  respond(refused())
   await call
   expect(localStorage.getItem('refresh_token')).toBe('r-named')
   expect(server.to('/api/thing/')[0]?.headers.get('Authorization')).toContain(localStorage.getItem('access_token'))
 })
 
-test('signing out works without a network, and without waiting for one', async () => {
+test('signing out works offline and does not wait for the network', async () => {
   storeSession(accessToken())
   readStoredSession()
   fakeApi({ 'POST /api/token/logout/': () => new Promise(() => undefined) })
@@ -250,7 +250,7 @@ test('signing out works without a network, and without waiting for one', async (
   expect(localStorage.length).toBe(0)
 })
 
-test('a database that never answers does not keep the rest from being forgotten', async () => {
+test('a database that never responds does not block the deletion of other data', async () => {
   const stop = onSessionEnd(() => new Promise(() => undefined))
   storeSession(accessToken())
   fakeApi({})
@@ -259,7 +259,7 @@ test('a database that never answers does not keep the rest from being forgotten'
   stop()
 })
 
-test('one clean-up that fails does not keep the others from running', async () => {
+test('a failing cleanup does not prevent the others', async () => {
   const second = vi.fn()
   const stops = [
     onSessionEnd(() => {
@@ -275,7 +275,7 @@ test('one clean-up that fails does not keep the others from running', async () =
   expect(localStorage.length).toBe(0)
 })
 
-test('caches that belong to a person go with them; public ones stay', async () => {
+test('private caches are deleted; public ones stay', async () => {
   const names = new Set(['private-posts', 'pictures'])
   vi.stubGlobal('caches', { keys: async () => [...names], delete: async (name: string) => names.delete(name) })
   storeSession(accessToken())
@@ -284,27 +284,27 @@ test('caches that belong to a person go with them; public ones stay', async () =
   expect([...names]).toEqual(['pictures'])
 })
 
-test('a refresh that comes back after signing out does not sign in again', async () => {
+test('a refresh that completes after the sign-out does not sign in again', async () => {
   storeSession(accessToken({ expiresIn: -1 }))
   readStoredSession()
-  let answer: (response: Response) => void = () => undefined
-  fakeApi({ [`POST ${REFRESH}`]: () => new Promise((resolve) => (answer = resolve)) })
+  let respond: (response: Response) => void = () => undefined
+  fakeApi({ [`POST ${REFRESH}`]: () => new Promise((resolve) => (respond = resolve)) })
   const call = api('/api/thing/', tokenBundle).catch((error: unknown) => error)
-  await eventually(() => expect(answer).not.toBeUndefined())
+  await eventually(() => expect(respond).not.toBeUndefined())
   await signOut()
-  answer(fresh())
+  respond(fresh())
   expect(await call).toBeInstanceOf(ApiError)
   expect(session.status).toBe('anonymous')
   expect(localStorage.length).toBe(0)
 })
 
-test('what happens in one tab is known in the others', async () => {
+test('session changes in one tab reach the others', async () => {
   const otherTab = new BroadcastChannel('mowj-session')
-  const told = vi.fn()
-  otherTab.onmessage = told
+  const onMessage = vi.fn()
+  otherTab.onmessage = onMessage
   beginSession(bundle(accessToken()))
-  await eventually(() => expect(told).toHaveBeenCalledTimes(1))
-  // The other tab signs out: the tokens are gone, and it says so.
+  await eventually(() => expect(onMessage).toHaveBeenCalledTimes(1))
+  // The other tab signs out: it deletes the tokens and posts a message.
   const forget = vi.fn()
   const stop = onSessionEnd(forget)
   localStorage.clear()

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a visitor’s call names no person and no key, and says what it wants', async () => {
+test('a visitor’s request contains neither token nor idempotency key', async () => {
   const server = fakeApi({ 'GET /api/thing/': () => json(200, { name: 'x' }) })
   await api('/api/thing/', z.object({ name: z.string() }))
   const { headers, body } = server.calls[0] ?? { headers: new Headers(), body: null }
@@ -29,7 +29,7 @@ test('a visitor’s call names no person and no key, and says what it wants', as
   expect([headers.get('Accept'), body]).toEqual(['application/json', undefined])
 })
 
-test('signing out leaves on the device what belongs to the device, and nothing else', async () => {
+test('signing out leaves only the device’s own data', async () => {
   const ofTheDevice = [
     ...['themeMode', 'themeFollowsDevice', 'install-dismissed', 'install-visits', 'install-done'],
     ...['mowj-public', 'mowj-kept', 'mowj-pool', 'clock-skew'],
@@ -42,7 +42,7 @@ test('signing out leaves on the device what belongs to the device, and nothing e
   expect(Object.keys(localStorage).sort()).toEqual(ofTheDevice)
 })
 
-test('a tab whose storage is emptied by another one sees the person leave', async () => {
+test('a tab whose storage is cleared by another one detects the sign-out', async () => {
   beginSession(tokenBundle.parse(bundle(accessToken())))
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: 'themeMode' }))
@@ -51,7 +51,7 @@ test('a tab whose storage is emptied by another one sees the person leave', asyn
   expect(session.status).toBe('anonymous')
 })
 
-test('a visitor who becomes a person in another tab loses nothing here', async () => {
+test('a visitor who signs in in another tab loses nothing here', async () => {
   sessionStorage.setItem('draft', 'x')
   storeSession(accessToken())
   window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' }))
@@ -59,7 +59,7 @@ test('a visitor who becomes a person in another tab loses nothing here', async (
   expect(sessionStorage.getItem('draft')).toBe('x')
 })
 
-test('a session whose renewal got no verdict is asked about again when the network is back', async () => {
+test('a session whose refresh got no response is checked again when online', async () => {
   storeSession(accessToken({ expiresIn: -1 }))
   readStoredSession()
   fakeApi({})
@@ -71,7 +71,7 @@ test('a session whose renewal got no verdict is asked about again when the netwo
   expect(server.to(VERIFY)).toHaveLength(0)
 })
 
-test('a page that is looked at again asks, too; one in the background does not', async () => {
+test('a page that becomes visible checks again; one in the background does not', async () => {
   storeSession(accessToken())
   readStoredSession()
   fakeApi({})
@@ -86,7 +86,7 @@ test('a page that is looked at again asks, too; one in the background does not',
   visibility.mockRestore()
 })
 
-test('who signs out without a refresh token is forgotten, and no server is told of it', async () => {
+test('signing out without a refresh token clears the device and sends no request', async () => {
   storeSession(accessToken(), null)
   readStoredSession()
   const server = fakeApi({})
@@ -94,21 +94,21 @@ test('who signs out without a refresh token is forgotten, and no server is told 
   expect([server.calls, session.status, localStorage.length]).toEqual([[], 'anonymous', 0])
 })
 
-test('the tokens stand where the other tabs and the next start look for them', () => {
+test('the tokens are stored where other tabs and the next start read them', () => {
   const access = accessToken({ username: 'نیلوفر' })
   beginSession(tokenBundle.parse(bundle(access, 'refresh-9', false)))
   expect({ ...localStorage }).toMatchObject({
     ...{ access_token: access, refresh_token: 'refresh-9', is_first_login: 'false' },
     ...{ userId: '7', userName: 'نیلوفر' },
   })
-  // As older versions stored them: the token itself says whose it is.
+  // As stored by older versions: the token's claims identify the user.
   localStorage.removeItem('userId')
   localStorage.removeItem('userName')
   readStoredSession()
   expect(session).toMatchObject({ userId: '7', userName: 'نیلوفر' })
 })
 
-test('the profile of one person is never shown as another’s', () => {
+test('one user’s profile is never shown as another’s', () => {
   const who = { status: 'signed-in' as const, isFirstLogin: false }
   expect(profileQuery({ ...who, userId: '7' }).queryKey).toEqual(['profile', '7'])
 })

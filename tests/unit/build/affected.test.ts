@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { affectedTests } from '#scripts/changed/affected.ts'
 
-test('a change of any folder of features runs a browser test', () => {
+test('a change in any folder of features runs a browser test', () => {
   for (const feature of readdirSync('src/features')) {
     const tests = affectedTests([`src/features/${feature}/some-screen.tsx`])
     expect(
@@ -12,7 +12,7 @@ test('a change of any folder of features runs a browser test', () => {
   }
 })
 
-test('every test that a change asks for exists', () => {
+test('every selected test exists', () => {
   const folders = ['src/features/', 'server/modules/'].flatMap((root) =>
     readdirSync(root).map((name) => `${root}${name}/x.ts`),
   )
@@ -38,7 +38,7 @@ test('every test that a change asks for exists', () => {
   }
 })
 
-test('tables are needed by every test of the server, a style by none of them', () => {
+test('server tests depend on the database schema; a stylesheet affects none of them', () => {
   expect(affectedTests(['server/db/migrations/0001_x.sql'])).toContain('tests/api/')
   expect(affectedTests(['src/ui/layout/card.css']).filter((path) => path.startsWith('tests/api'))).toEqual([])
   expect(affectedTests(['README.md'])).toEqual(['tests/unit/build/documents.test.ts'])

@@ -6,12 +6,12 @@ import { shellStrings } from '#src/features/shell/strings.ts'
 
 const html = readFileSync('index.html', 'utf8')
 
-/** The text between tags, as a person reads it. */
+/** The text without tags. */
 function textOf(pattern: RegExp): string | undefined {
   return pattern.exec(html)?.[1]?.replace(/\s+/g, ' ').trim()
 }
 
-test('the words of the first paint are the words the app draws in their place', () => {
+test('the static texts of the first paint match those the app renders', () => {
   expect(textOf(/<h1 class="hero-title">([^<]+)</)).toBe(homeStrings.title)
   expect(textOf(/<p class="hero-lead">([^<]+)</)).toBe(homeStrings.lead)
   expect(textOf(/href="\/teams">([^<]+)<\/a>\s*<a class="button button-ghost/)).toBe(homeStrings.seeTeams)
@@ -21,7 +21,7 @@ test('the words of the first paint are the words the app draws in their place', 
   expect(nav).toEqual([shellStrings.home, shellStrings.createPost, shellStrings.courses, shellStrings.teams])
 })
 
-/** What stands in `#root` before the bundle runs, at an address. */
+/** The content of `#root` before the bundle runs, by path. */
 function startAt(pathname: string): HTMLElement {
   const root = document.createElement('div')
   root.innerHTML = /<div id="root">([\s\S]*)<\/div>\s*<script type="module"/.exec(html)?.[1] ?? ''
@@ -34,14 +34,14 @@ function startAt(pathname: string): HTMLElement {
   return root
 }
 
-test('the home page starts with its hero, any other address with the brand alone', () => {
+test('the home page starts with its hero, every other page with the brand', () => {
   expect(startAt('/').querySelectorAll('.start-home .hero-title')).toHaveLength(1)
   const other = startAt('/teams')
   expect(other.querySelector('.start-home, .hero-title')).toBeNull()
   expect(other.querySelector('.start-page .start-name')?.textContent).toBe(shellStrings.siteName)
 })
 
-test('the page says its language and direction before any script runs', () => {
+test('the page declares its language and direction before any script runs', () => {
   expect(html).toMatch(/<html lang="fa" dir="rtl"/)
   expect(html.indexOf("getItem('themeMode')")).toBeGreaterThan(0)
   expect(html.indexOf("getItem('themeMode')")).toBeLessThan(html.indexOf('<body'))

@@ -10,7 +10,7 @@ function filesUnder(folder: string, ending: RegExp): string[] {
     .map((name) => join(folder, name))
 }
 
-/** The lines of `files` that `rule` finds fault with, as `file:line text`. */
+/** The lines of `files` that match `rule`, as `file:line text`. */
 function faults(files: string[], rule: (line: string) => boolean): string[] {
   return files.flatMap((file) =>
     readFileSync(file, 'utf8')
@@ -25,26 +25,26 @@ const styles = filesUnder('src', /\.css$/)
 const screens = filesUnder('src', /\.tsx$/)
 const code = ['src', 'sw', 'server'].flatMap((folder) => filesUnder(folder, /\.(ts|tsx)$/))
 
-// `env(safe-area-inset-left)` names a side of the device, which no logical name covers.
+// `env(safe-area-inset-left)` has no logical equivalent.
 const physicalStyle =
   /(?:^|[\s;{-])(?:left|right)\s*:|:\s*(?:left|right)\s*[;}]|(?:margin|padding|border)-(?:left|right)/
 const physicalProp =
   /\b(?:ml|mr|pl|pr|left|right|marginLeft|marginRight|paddingLeft|paddingRight|borderLeft|borderRight|insetLeft|insetRight)=|(?:marginLeft|marginRight|paddingLeft|paddingRight|textAlign: '(?:left|right)'|\b(?:left|right)):/
 
-// Younger than Safari 16.4 or Firefox 115; and `randomUUID` is for https alone.
+// Newer than Safari 16.4 or Firefox 115; `randomUUID` requires https.
 const tooYoung =
   /URL\.(?:canParse|parse)\(|Promise\.(?:withResolvers|try)\(|Array\.fromAsync\(|(?:Object|Map)\.groupBy\(|AbortSignal\.any\(|RegExp\.escape\(|(?<!return )crypto\.randomUUID\(/
 
 describe('the house rules hold', () => {
-  test('no style knows left or right', () => expect(faults(styles, (line) => physicalStyle.test(line))).toEqual([]))
+  test('no stylesheet uses left or right', () => expect(faults(styles, (line) => physicalStyle.test(line))).toEqual([]))
 
   test('no screen positions by left or right', () =>
     expect(faults(screens, (line) => physicalProp.test(line))).toEqual([]))
 
-  test('Persian words stand in strings.ts, not in a .tsx', () =>
+  test('Persian texts are in strings.ts, not in .tsx files', () =>
     expect(faults(screens, (line) => /[\u0600-\u06ff]/.test(line))).toEqual([]))
 
-  test('no page calls what a supported browser lacks', () =>
+  test('no page uses an API that a supported browser lacks', () =>
     expect(
       faults(
         code.filter((file) => !file.startsWith('server')),

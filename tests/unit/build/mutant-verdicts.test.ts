@@ -16,7 +16,7 @@ const own = 'tests/unit/build/mutant-verdicts.test.ts'
 
 test.each<[string, Verdict, string | undefined]>([
   ['holds with a reason', { ...here, verdict: 'equivalent', because }, undefined],
-  ['needs a reason', { ...here, verdict: 'accepted', because: ' ' }, 'says no reason'],
+  ['requires a reason', { ...here, verdict: 'accepted', because: ' ' }, 'says no reason'],
   [
     'is about a survivor',
     { ...here, becomes: 'a > b', verdict: 'equivalent', because },

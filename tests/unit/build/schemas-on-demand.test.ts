@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
 import { schemasOnDemand } from '#scripts/vite/schemas-on-demand.ts'
 
-/** Zod that tells of each object schema it makes. */
+/** A Zod that records each object schema it creates. */
 const counting = `
 import * as z from '${resolve('node_modules/zod/mini/index.js')}'
 export * from '${resolve('node_modules/zod/mini/index.js')}'
@@ -22,10 +22,10 @@ const author = z.object({ name: z.string() })
 export const post = z.object({ title: z.string().check(z.minLength(5)), author })
 export const posts = z.array(post)
 export const kind = z.enum(['swim', 'other'])
-const forgotten = z.object({ nobody_reads_this: z.string() })
+const unused = z.object({ never_parsed: z.string() })
 export const limit = Math.max(1, 2)`
 
-test('schemas are made once, when something is first read with them; those that nobody reads with are left out', async () => {
+test('schemas are created on first use, and unused ones are tree-shaken', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mowj-schemas-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await writeFile(join(folder, 'counting.js'), counting)
@@ -39,7 +39,7 @@ test('schemas are made once, when something is first read with them; those that 
     build: { write: false, minify: false, lib: { entry: join(folder, 'contract.js'), formats: ['es'] } },
   })
   const [{ output }] = built as [Rolldown.RolldownOutput]
-  expect(output[0].code).not.toContain('nobody_reads_this')
+  expect(output[0].code).not.toContain('never_parsed')
   const file = join(folder, 'built.mjs')
   await writeFile(file, output[0].code)
   const { made, post, posts, kind, limit } = await import(file)

@@ -1,4 +1,4 @@
-// Answers of the server, each with everything it may hold.
+// Complete example responses of the server, with all optional fields.
 
 export const picture = {
   url: '/media/pictures/a-640.webp',
@@ -131,7 +131,7 @@ export const post = {
   category: 'swim',
   views: 12,
   created_at: at,
-  media_url: '/media/films/a.mp4',
+  media_url: '/media/videos/a.mp4',
   is_video: true,
   media_width: 1280,
   media_height: 720,

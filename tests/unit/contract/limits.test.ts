@@ -11,13 +11,13 @@ import { reviewRequest, reviewsQuery } from '#src/contract/review.ts'
 import { searchQuery } from '#src/contract/search.ts'
 
 type Schema = { safeParse: (value: unknown) => { success: boolean } }
-const takes = (schema: Schema, value: unknown) => schema.safeParse(value).success
+const accepts = (schema: Schema, value: unknown) => schema.safeParse(value).success
 
 const month = { year: 1405, month: 9 }
 const hold = { kind: 'team', id: 1, session: 2, months: [month], term_count: 1, expected_payable: 0 }
 const many = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item)
 
-/** The last that is taken and the first that is not, at both ends. */
+/** The last accepted and the first rejected value, at both ends. */
 test.each<[string, Schema, unknown[], unknown[]]>([
   [
     'a year',
@@ -187,12 +187,12 @@ test.each<[string, Schema, unknown[], unknown[]]>([
     [{ day: '6', hour: '20-24', sex: 'mixed', age: 'all', level: 'advanced', pool: '3', sort: 'experienced' }],
     [{ pool: '0' }, { sort: 'newest' }, { day: '9' }, { level: 'x' }, { page_size: '0' }],
   ],
-])('of %s, everything up to its limits is taken and nothing beyond', (_what, schema, taken, refused) => {
-  for (const value of taken) expect(takes(schema, value), JSON.stringify(value)).toBe(true)
-  for (const value of refused) expect(takes(schema, value), JSON.stringify(value)).toBe(false)
+])('%s accepts everything within its limits and nothing beyond', (_what, schema, accepted, rejected) => {
+  for (const value of accepted) expect(accepts(schema, value), JSON.stringify(value)).toBe(true)
+  for (const value of rejected) expect(accepts(schema, value), JSON.stringify(value)).toBe(false)
 })
 
-test('a list that is asked for without words begins at its first page', () => {
+test('a list without parameters starts at its first page', () => {
   expect(pageQuery.parse({})).toEqual({ page: 1, page_size: 24 })
   expect(postsQuery.parse({})).toEqual({ ordering: '-created_at', page_size: 8 })
   expect(reviewsQuery.parse({})).toEqual({ page: 1, page_size: 24, sort: 'newest' })
@@ -200,48 +200,48 @@ test('a list that is asked for without words begins at its first page', () => {
   expect(programsQuery.parse({ day: '3', places: '2' })).toEqual({ page: 1, page_size: 24, day: 3, places: 2 })
 })
 
-describe('a browser that wants messages', () => {
+describe('a push subscription', () => {
   const keys = { p256dh: 'BNc-_R==', auth: 'a_-9' }
   const subscription = { endpoint: 'https://push.example/a', keys }
 
-  test('is taken with its address and its keys, and without what else it says', () => {
+  test('is accepted with its endpoint and keys, without unknown fields', () => {
     expect(pushSubscription.parse({ ...subscription, expirationTime: null })).toEqual(subscription)
     const longest = {
       endpoint: `https://push.example/${'a'.repeat(979)}`,
       keys: { p256dh: 'a'.repeat(200), auth: 'b' },
     }
     expect(longest.endpoint).toHaveLength(1000)
-    expect(takes(pushSubscription, longest)).toBe(true)
+    expect(accepts(pushSubscription, longest)).toBe(true)
   })
 
   test.each([
-    ['no address', { ...subscription, endpoint: 'push' }],
-    ['an address too long', { ...subscription, endpoint: `https://push.example/${'a'.repeat(980)}` }],
+    ['no URL', { ...subscription, endpoint: 'push' }],
+    ['an endpoint too long', { ...subscription, endpoint: `https://push.example/${'a'.repeat(980)}` }],
     ['an empty key', { ...subscription, keys: { ...keys, auth: '' } }],
     ['a key too long', { ...subscription, keys: { ...keys, auth: 'a'.repeat(201) } }],
-    ['a key of other signs', { ...subscription, keys: { ...keys, p256dh: 'a+/b' } }],
-    ['a key with a line after it', { ...subscription, keys: { ...keys, p256dh: 'ab==\n' } }],
+    ['a key with other characters', { ...subscription, keys: { ...keys, p256dh: 'a+/b' } }],
+    ['a key with a line break after it', { ...subscription, keys: { ...keys, p256dh: 'ab==\n' } }],
     ['a key with a space before it', { ...subscription, keys: { ...keys, p256dh: ' ab' } }],
     ['no keys', { endpoint: subscription.endpoint, keys: {} }],
-  ])('is refused with %s', (_what, value) => expect(takes(pushSubscription, value)).toBe(false))
+  ])('is rejected with %s', (_what, value) => expect(accepts(pushSubscription, value)).toBe(false))
 
-  test('is shown a message with a title alone, which leads to all messages', () => {
+  test('with a title alone leads to the notification list', () => {
     expect(pushMessage.parse({ title: 'موج' })).toEqual({ title: 'موج', body: '', url: '/notifications', tag: 'mowj' })
-    expect(takes(pushMessage, { title: '' })).toBe(false)
+    expect(accepts(pushMessage, { title: '' })).toBe(false)
   })
 })
 
-test('files may be as large as the forms say: a picture 5 MB, media 100 MB', () => {
+test('size limits match the forms: pictures 5 MB, media 100 MB', () => {
   expect([PICTURE_MAX_BYTES, THUMBNAIL_MAX_BYTES, MEDIA_MAX_BYTES]).toEqual([5_242_880, 5_242_880, 104_857_600])
   const file = (bytes: number) => new File([new Uint8Array(bytes)], 'a.png')
-  expect(takes(pictureForm, { picture: file(PICTURE_MAX_BYTES) })).toBe(true)
-  expect(takes(pictureForm, { picture: file(PICTURE_MAX_BYTES + 1) })).toBe(false)
-  expect(takes(pictureForm, {})).toBe(false)
+  expect(accepts(pictureForm, { picture: file(PICTURE_MAX_BYTES) })).toBe(true)
+  expect(accepts(pictureForm, { picture: file(PICTURE_MAX_BYTES + 1) })).toBe(false)
+  expect(accepts(pictureForm, {})).toBe(false)
 })
 
-test('a place is held for twenty minutes', () => expect(HOLD_SECONDS).toBe(1200))
+test('places are held for twenty minutes', () => expect(HOLD_SECONDS).toBe(1200))
 
-test('months and dates have keys that sort as the calendar does', () => {
+test('keys of months and dates sort chronologically', () => {
   expect(monthKey(month)).toBe('1405-09')
   expect(monthKey({ year: 1405, month: 12 })).toBe('1405-12')
   expect([termKey(month), termKey({ ...month, day: 2 }), termKey({ ...month, day: 12 })]).toEqual([

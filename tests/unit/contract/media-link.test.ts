@@ -4,7 +4,7 @@ import { addressFault } from '#src/fa/post-rules.ts'
 
 const linkOf = (address: string) => mediaLink(new URL(address))
 
-describe('what stands behind an address', () => {
+describe('the kind of a media URL', () => {
   test.each([
     ['https://www.youtube.com/watch?v=eRsGyueVLvQ', 'youtube', 'eRsGyueVLvQ'],
     ['https://m.youtube.com/watch?list=x&v=eRsGyueVLvQ&t=3', 'youtube', 'eRsGyueVLvQ'],
@@ -24,7 +24,7 @@ describe('what stands behind an address', () => {
     ['https://www.youtube.com/v/eRsGyueVLvQ', 'youtube', 'eRsGyueVLvQ'],
     ['https://vimeo.com/channels/swimming/1084537/', 'vimeo', '1084537'],
     ['https://vimeo.com/groups/swim/videos/1084537', 'vimeo', '1084537'],
-  ])('%s is a film of a known host', (address, kind, id) => {
+  ])('%s is a video of a supported host', (address, kind, id) => {
     const link = linkOf(address)
     expect(link).toEqual({ kind, id })
     expect(link && isVideoLink(link)).toBe(true)
@@ -84,7 +84,7 @@ test.each([
   'https://user@files.example/swim.mp4',
   'https://:password@files.example/swim.mp4',
   'https://www.youtube.com@evil.example/watch?v=eRsGyueVLvQ',
-])('%s carries a user name or a password: nothing of it is opened, and the form says why', (address) => {
+])('%s contains a user name or password: it is never opened, and the form says why', (address) => {
   expect(linkOf(address)).toBeUndefined()
   expect(addressFault(address, new URL(address))).toBe('آدرس مدیا نباید نام کاربری یا رمز عبور داشته باشد')
 })

@@ -80,8 +80,8 @@ test.each<[string, Schema, unknown]>([
   ['my review', reviews.myReview, { review: full.review, may_write: true }],
   ['a review to be written', reviews.reviewRequest, { rating: 3, text: 'x' }],
   ['an order while it is paid', payment.paymentOrder, full.paymentOrder],
-  ['the way to the bank', payment.attemptOpened, { redirect_url: 'https://bank.example', state: 'paying' }],
-  ['a wish to pay', payment.attemptRequest, { gateway: 'sandbox', wallet: true }],
+  ['the redirect to the bank', payment.attemptOpened, { redirect_url: 'https://bank.example', state: 'paying' }],
+  ['a payment attempt', payment.attemptRequest, { gateway: 'sandbox', wallet: true }],
   ['a receipt', payment.receipt, full.receipt],
   ['purchases', purchasePage, page(full.purchase)],
   ['purchases of a kind', purchasesQuery, { page: 1, page_size: 24, state: 'paid', kind: 'wallet' }],
@@ -89,10 +89,10 @@ test.each<[string, Schema, unknown]>([
   ['a cancelled month', enrolment.termCancelled, { order: 'A1', refunded: 8 }],
   ['my months of a kind', enrolment.myTermsQuery, { kind: 'team' }],
   ['the wallet', walletPage, { ...page(full.ledgerEntry), balance: 4, reserved: 1, currency: 'IRR' }],
-  ['a charge of the wallet', topUpRequest, { amount: 100_000 }],
+  ['a wallet top-up', topUpRequest, { amount: 100_000 }],
   ['notifications', news.notificationPage, { ...page(full.notification), unread: 1 }],
   ['how many are unread', news.unreadCount, { unread: 1 }],
-  ['what was found', searchHits, [full.searchHit]],
+  ['search results', searchHits, [full.searchHit]],
   ['my profile', auth.profile, full.profile],
   ['my public page', account.publicActivity, full.publicActivity],
   [
@@ -112,47 +112,47 @@ test.each<[string, Schema, unknown]>([
   ['first credentials', account.credentialsBody, text('username', 'password', 'confirm_password')],
   ['a new password', account.newPasswordBody, text('new_password', 'confirm_password')],
   ['a changed password', account.passwordChangeBody, text('current_password', 'new_password', 'confirm_password')],
-  ['a guarded change', account.accountCodeBody, { purpose: 'phone-change', phone_number: '09' }],
+  ['a protected change', account.accountCodeBody, { purpose: 'phone-change', phone_number: '09' }],
   ['a new number', account.phoneChangeBody, text('phone_number', 'current_code', 'new_code')],
-  ['a farewell', account.accountDeleteBody, text('otp', 'iban', 'holder')],
+  ['an account deletion', account.accountDeleteBody, text('otp', 'iban', 'holder')],
   ['a number', auth.phoneBody, text('phone_number')],
   ['whether a number is new', auth.firstLoginResponse, { is_first_login: true }],
   ['a code on its way', auth.otpSent, { detail: 'x', retry_after: 120 }],
   ['a sign-in by code', auth.signInBody, text('phone_number', 'otp')],
   ['a sign-in by password', auth.signInBody, text('phone_number', 'password')],
   ['tokens', auth.tokenBundle, { ...text('access', 'refresh'), is_first_login: false }],
-  ['what a token says', auth.accessClaims, { ...text('sub', 'sid', 'username'), exp: 2 }],
-  ['a token to be renewed', auth.refreshBody, text('refresh')],
+  ['the claims of a token', auth.accessClaims, { ...text('sub', 'sid', 'username'), exp: 2 }],
+  ['a token refresh', auth.refreshBody, text('refresh')],
   ['a sign-out', auth.logoutBody, text('refresh')],
-  ['a token to be checked', auth.verifyBody, text('token')],
+  ['a token check', auth.verifyBody, text('token')],
   ['a message to us', contactRequest, text('name', 'phone_number', 'text')],
-  ['thanks for it', contactStored, text('detail')],
+  ['its confirmation', contactStored, text('detail')],
   ['an entry pass', pass.passClaims, claims],
   ['cancelled passes', pass.revokedList, text('body', 'signature')],
-  ['what they say', pass.revokedBody, { issued_at: 1, enrolments: [2] }],
-  ['the key of the door', pass.passKey, { algorithm: 'Ed25519', public_key_pem: 'x' }],
-  ['the key of push', pushKey, text('key')],
-  ['a device without push', pushEndpoint, text('endpoint')],
-  ['a tapped message', openPage, { type: 'open-page', href: '/' }],
-  ['a refusal', errorBody, { detail: 'x', code: 'otp_wait', months: [full.date], order: 'A1', live_code: true }],
-  ['refused fields', fieldErrors, { title: ['x'] }],
-  ['kept files that changed', workerMessage, { type: 'KEPT_CHANGED' }],
-  ['pictures that were seen', workerMessage, { type: 'PICTURES_SEEN', urls: ['/a'] }],
-  ['a page that wants the worker', workerMessage, { type: 'TAKE_PAGE' }],
-])('%s: all of it arrives', (_what, schema, value) => expect(schema.parse(value)).toEqual(value))
+  ['the revoked enrolments', pass.revokedBody, { issued_at: 1, enrolments: [2] }],
+  ['the key of check-in', pass.passKey, { algorithm: 'Ed25519', public_key_pem: 'x' }],
+  ['the VAPID key', pushKey, text('key')],
+  ['a removed subscription', pushEndpoint, text('endpoint')],
+  ['a tapped notification', openPage, { type: 'open-page', href: '/' }],
+  ['an error', errorBody, { detail: 'x', code: 'otp_wait', months: [full.date], order: 'A1', live_code: true }],
+  ['field errors', fieldErrors, { title: ['x'] }],
+  ['changed downloads', workerMessage, { type: 'KEPT_CHANGED' }],
+  ['loaded pictures', workerMessage, { type: 'PICTURES_SEEN', urls: ['/a'] }],
+  ['a page to claim', workerMessage, { type: 'TAKE_PAGE' }],
+])('%s: all fields are preserved', (_what, schema, value) => expect(schema.parse(value)).toEqual(value))
 
-describe('an older server still tells enough', () => {
-  test('of a profile without a name or a day of birth', () => {
+describe('responses of an older server are accepted', () => {
+  test('a profile without name and birth date', () => {
     const { name: _, birth_date: __, ...old } = full.profile
     expect(auth.profile.parse(old)).toEqual({ ...old, name: '', birth_date: null })
   })
 
-  test('of settings without quiet hours: the nights are quiet', () => {
+  test('settings without quiet hours: the default applies', () => {
     const notifications = { booking: true, reminder: true, term_ending: true, post: true }
     expect(account.accountSettings.parse({ notifications }).quiet_hours).toEqual({ on: true, from: 22, to: 8 })
   })
 
-  test('of a notification without words of its own', () => {
+  test('a notification without a message', () => {
     const { message: _, ...old } = full.notification
     expect(news.notification.parse(old).message).toBeNull()
   })
@@ -164,9 +164,9 @@ test.each([
   ['/media/avatars-of-fish/a.webp', true],
   ['/api/media/', false],
   ['/x/media/avatars/a.webp', false],
-])('whether a cache may have %s: %s', (path, may) => expect(isPublicMedia(path)).toBe(may))
+])('whether a cache may contain %s: %s', (path, may) => expect(isPublicMedia(path)).toBe(may))
 
-test('a page names the build it belongs to', () => {
+test('a page identifies its build', () => {
   expect(entryOf('<head><link rel="part" id="entry" href="/assets/main-1.js" crossorigin>')).toBe('/assets/main-1.js')
   expect(entryOf('<link rel="part" href="/assets/main-1.js">')).toBeUndefined()
 })

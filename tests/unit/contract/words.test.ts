@@ -16,7 +16,7 @@ import { reviewSort } from '#src/contract/review.ts'
 import { searchModel } from '#src/contract/search.ts'
 import { ledgerKind } from '#src/contract/wallet.ts'
 
-// These stand in databases, in links people have sent one another, and in pages of older builds that are still open.
+// These values are stored in databases, shared links, and open pages of older builds.
 test.each([
   ['team course pool', bookableKind],
   ['team course pool wallet', orderKind],
@@ -43,11 +43,11 @@ test.each([
     'booking_confirmed payment_credited payment_reversed payment_failed hold_expired term_cancelled wallet_charged session_tomorrow term_ending post_published',
     notificationKind,
   ],
-])('the words «%s» keep their meaning from one build to the next', (words, schema) => {
+])('the values «%s» stay the same across builds', (words, schema) => {
   expect(schema.options).toEqual(words.split(' '))
 })
 
-test('filters of a link somebody has saved still narrow the list', () => {
+test('filters of a saved link still work', () => {
   expect([programSorts, poolSorts, coachSorts, hourValues, dayValues].map((values) => values.join(' '))).toEqual([
     'newest cheapest dearest best places',
     'soonest cheapest dearest places',
@@ -57,11 +57,11 @@ test('filters of a link somebody has saved still narrow the list', () => {
   ])
 })
 
-test('a worker of one build finds what the worker of another has stored', () => {
-  expect(cacheNames).toEqual({ pictures: 'pictures', kept: 'kept-media', keptParts: 'kept-media-parts' })
+test('cache names stay the same across worker versions', () => {
+  expect(cacheNames).toEqual({ pictures: 'pictures', downloads: 'kept-media', downloadChunks: 'kept-media-parts' })
 })
 
-test('every code of a refusal is one word, and none stands twice', () => {
+test('every error code is a single identifier and unique', () => {
   for (const code of errorCode.options) expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
   expect(new Set(errorCode.options).size).toBe(errorCode.options.length)
 })

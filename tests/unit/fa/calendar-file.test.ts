@@ -18,7 +18,7 @@ const unfolded = calendarOf(lesson, madeAt).replaceAll('\r\n ', '')
 
 test('every Saturday and Monday of Esfand is a lesson', () => {
   const starts = [...unfolded.matchAll(/DTSTART:(\S+)/g)].map(([, start]) => start)
-  // 1 Esfand 1405 is Saturday 20 February 2027; 02:30 in Tehran is 23:00 UTC of the day before.
+  // 1 Esfand 1405 is Saturday 20 February 2027; 02:30 in Tehran is 23:00 UTC on the previous day.
   expect(starts).toEqual([
     '20270219T230000Z',
     '20270221T230000Z',
@@ -33,18 +33,18 @@ test('every Saturday and Monday of Esfand is a lesson', () => {
   expect(unfolded).toContain('DTEND:20270220T003000Z')
 })
 
-test('commas of a name are written as calendars read them', () => {
+test('commas are escaped', () => {
   expect(unfolded).toContain('SUMMARY:نهنگ‌های آبی، روزهای زوج\\, صبح زود')
 })
 
-test('no line is longer than 75 octets, and none breaks a letter', () => {
+test('no line exceeds 75 octets, and no character is split', () => {
   for (const line of calendarOf(lesson, madeAt).split('\r\n')) {
     expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
     expect(line).not.toContain('\ufffd')
   }
 })
 
-test('a calendar knows what kind of file it is, when it was made, and a lesson again by its name', () => {
+test('the file states its type and creation time, and each lesson has a stable id', () => {
   const lines = unfolded.split('\r\n')
   expect(lines.slice(0, 7)).toEqual([
     'BEGIN:VCALENDAR',
@@ -57,17 +57,17 @@ test('a calendar knows what kind of file it is, when it was made, and a lesson a
   ])
 })
 
-test('an address of two lines stays one property', () => {
+test('a multi-line address stays one property', () => {
   const text = calendarOf({ ...lesson, pool_address: 'تهران\nپلاک ۲۴' }, madeAt)
   expect(text.replaceAll('\r\n ', '')).toContain('تهران\\nپلاک ۲۴')
 })
 
 test.each(['a', '\u007f', '\u0080', 'آ', '\u07ff', '\u0800', '٬', '\uffff', '\u{10000}', '🏊'])(
-  'a long line of «%s» is broken only where no more fits',
+  'a long line of «%s» is folded only where no more fits',
   (letter) => {
     const octets = (text: string) => new TextEncoder().encode(text).length
     const lines = calendarOf({ ...lesson, pool_address: letter.repeat(200) }, madeAt).split('\r\n')
-    // Between two breaks of the long line there is nothing but the letter.
+    // Apart from the folds the line contains only the character.
     const full = lines.filter(
       (line, index) => line.startsWith(` ${letter}`) && lines[index + 1]?.startsWith(` ${letter}`),
     )
@@ -79,7 +79,7 @@ test.each(['a', '\u007f', '\u0080', 'آ', '\u07ff', '\u0800', '٬', '\uffff', '\
   },
 )
 
-test('a standard parser reads every lesson back, with its hours, its name and its place', () => {
+test('a standard parser reads every lesson with its hours, name and location', () => {
   const calendar = new ICAL.Component(ICAL.parse(calendarOf(lesson, madeAt)))
   const events = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each))
   expect(events).toHaveLength(9)

@@ -9,6 +9,6 @@ test.each([
   [3541, '۱ ساعت دیگر'],
   [3601, '۱ ساعت و ۱ دقیقهٔ دیگر'],
   [86_399, '۲۴ ساعت دیگر'],
-])('a wait of %d seconds is named so that it is never too early', (seconds, text) => {
+])('a wait of %d seconds is rounded up', (seconds, text) => {
   expect(inTimeText(seconds)).toBe(text)
 })

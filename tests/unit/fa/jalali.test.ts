@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 /** Many days, on a machine that may be busy. */
 const LONG_MS = 60_000
 
-test('every day from 1990 to 2090 has the Jalali date that Intl gives it, and back again', { timeout: LONG_MS }, () => {
+test('every day from 1990 to 2090 has the Jalali date that Intl gives, and converts back', { timeout: LONG_MS }, () => {
   const intl = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
     timeZone: 'Asia/Tehran',
     year: 'numeric',
@@ -32,7 +32,7 @@ test('every day from 1990 to 2090 has the Jalali date that Intl gives it, and ba
     const agrees =
       `${day.year}/${day.month}/${day.day}` === `${parseInt(parts.year ?? '', 10)}/${parts.month}/${parts.day}`
     const back = startOfJalaliDay(day).getTime()
-    // Before 2022 Tehran kept summer time, so midnight is only within the hour.
+    // Before 2022 Tehran had daylight saving time, so midnight is only accurate to the hour.
     if (!agrees || Math.abs(ms - 12 * 3_600_000 - back) > 3_600_000) wrong.push(instant.toISOString())
     days += 1
   }
@@ -40,12 +40,12 @@ test('every day from 1990 to 2090 has the Jalali date that Intl gives it, and ba
   expect(wrong).toEqual([])
 })
 
-test('the day in Tehran begins at half past eight in the evening of Greenwich', () => {
+test('the day in Tehran begins at 20:30 UTC', () => {
   expect(jalaliDay(new Date('2026-11-21T20:29:59Z'))).toEqual({ year: 1405, month: 8, day: 30 })
   expect(jalaliDay(new Date('2026-11-21T20:30:00Z'))).toEqual({ year: 1405, month: 9, day: 1 })
 })
 
-test('the day is the same in engines that write dates in another order', async () => {
+test('the date does not depend on the field order of the browser’s formatter', async () => {
   const usual = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format')
   onTestFinished(() => void Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', usual ?? {}))
   Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', { configurable: true, get: () => () => '11/21/2026' })
@@ -58,12 +58,12 @@ test('15 January of a leap year is 25 Dey, not a day later', () => {
   expect(jalaliDay(new Date('2024-01-15T08:00:00Z'))).toEqual({ year: 1402, month: 10, day: 25 })
 })
 
-test('after Esfand comes Farvardin of the next year', () => {
+test('Farvardin of the next year follows Esfand', () => {
   expect(nextMonth({ year: 1405, month: 12 })).toEqual({ year: 1406, month: 1 })
   expect(nextMonth({ year: 1405, month: 8 })).toEqual({ year: 1405, month: 9 })
 })
 
-test('Nowruz: Esfand of 1405 ends as 1406 begins, and Esfand of a leap year has thirty days', () => {
+test('Esfand of 1405 ends at Nowruz 1406, and Esfand of a leap year has thirty days', () => {
   expect(endOfJalaliMonth({ year: 1405, month: 12 }).toISOString()).toBe('2027-03-20T20:30:00.000Z')
   expect(startOfJalaliDay({ year: 1406, month: 1, day: 1 }).toISOString()).toBe('2027-03-20T20:30:00.000Z')
   expect(jalaliDay(new Date(endOfJalaliMonth({ year: 1403, month: 12 }).getTime() - 1))).toEqual({
@@ -73,12 +73,12 @@ test('Nowruz: Esfand of 1405 ends as 1406 begins, and Esfand of a leap year has 
   })
 })
 
-test('what is booked ends with its month, or with its own day', () => {
+test('a booked month ends with the month, a date with the day', () => {
   expect(endOfTerm({ year: 1405, month: 9 }).toISOString()).toBe('2026-12-21T20:30:00.000Z')
   expect(endOfTerm({ year: 1405, month: 9, day: 2 }).toISOString()).toBe('2026-11-23T20:30:00.000Z')
 })
 
-test('a year of three digits is a date as well', () =>
+test('a year of three digits is valid', () =>
   expect(startOfJalaliDay({ year: 999, month: 1, day: 1 }).toISOString()).toMatch(/^1620-03-/))
 
 test('months compare by year first', () => {
@@ -87,7 +87,7 @@ test('months compare by year first', () => {
   expect(compareMonths({ year: 1405, month: 9 }, { year: 1405, month: 9 })).toBe(0)
 })
 
-test('dates are written as Iranians write them', () => {
+test('dates are formatted in the usual Persian way', () => {
   const instant = new Date('2026-11-22T14:00:00Z')
   expect(formatDate(instant)).toBe('۱ آذر ۱۴۰۵')
   expect(formatDateTime(instant)).toContain('۱۷:۳۰')

@@ -11,7 +11,7 @@ const visit = { ...azar, day: 2 }
 const tehran = (text: string) => new Date(`${text}+03:30`)
 
 describe('the lessons of a month', () => {
-  test('are its weekdays from the first day to the last, at their hours in Tehran', () => {
+  test('fall on its weekdays from the first day to the last, at their hours in Tehran', () => {
     const lessons = lessonsOf(azar, class_)
     expect(lessons.map(({ startsAt }) => startsAt)).toEqual(
       [26, 28]
@@ -21,18 +21,18 @@ describe('the lessons of a month', () => {
     expect(lessons[0]?.endsAt).toEqual(tehran('2026-11-26T08:05'))
   })
 
-  test('of a class that meets every day are as many as the month has days', () => {
+  test('of a daily class are as many as the month has days', () => {
     const daily = { ...class_, weekdays: [0, 1, 2, 3, 4, 5, 6] }
     expect([6, 9, 12].map((month) => lessonsOf({ year: 1405, month }, daily).length)).toEqual([31, 30, 29])
     expect(lessonsOf(azar, daily)[0]?.startsAt).toEqual(tehran('2026-11-22T06:30'))
   })
 
-  test('of a class late in the evening stay on their own day', () => {
+  test('late in the evening stay on their own day', () => {
     const late = { weekdays: [1], starts_at: '23:30', ends_at: '23:59' }
     expect(lessonsOf(azar, late)[0]?.startsAt).toEqual(tehran('2026-11-22T23:30'))
   })
 
-  test('a date of a pool is one visit, whatever weekday the timetable names', () => {
+  test('of a pool date are one visit, whatever weekdays the timetable has', () => {
     expect(lessonsOf(visit, class_)).toEqual([
       { startsAt: tehran('2026-11-23T06:30'), endsAt: tehran('2026-11-23T08:05') },
     ])
@@ -42,11 +42,12 @@ describe('the lessons of a month', () => {
 describe('the next lesson', () => {
   test.each([
     ['before the month', '2026-11-01T00:00', '2026-11-26T06:30'],
-    ['while one runs', '2026-11-26T08:04', '2026-11-26T06:30'],
+    ['while one is running', '2026-11-26T08:04', '2026-11-26T06:30'],
     ['as one ends', '2026-11-26T08:05', '2026-11-28T06:30'],
   ])('%s', (_when, now, next) => expect(nextLesson(azar, class_, tehran(now))?.startsAt).toEqual(tehran(next)))
 
-  test('is none when all are over', () => expect(nextLesson(azar, class_, tehran('2026-12-19T08:05'))).toBeUndefined())
+  test('is undefined after the last one', () =>
+    expect(nextLesson(azar, class_, tehran('2026-12-19T08:05'))).toBeUndefined())
 })
 
 test.each([
@@ -59,7 +60,7 @@ test.each([
   [visit, '2026-11-24T00:00', 'past'],
 ])('%o is at %s %s', (term, now, phase) => expect(phaseOf(term, tehran(now))).toBe(phase))
 
-test('a month can be given back until it begins, a pool’s date until six hours before', () => {
+test('a month can be cancelled until it begins, a pool date until six hours before', () => {
   expect(cancellableUntil(azar, '06:30')).toEqual(tehran('2026-11-22T00:00'))
   expect(cancellableUntil(visit, '06:30')).toEqual(tehran('2026-11-23T00:30'))
   expect(cancellableUntil(visit, '17:00')).toEqual(tehran('2026-11-23T11:00'))
@@ -70,7 +71,7 @@ test('the week begins on Saturday', () => {
   expect(days.concat([1, 2, 3, 4].map((day) => weekdayOf({ ...azar, day })))).toEqual([5, 6, 0, 1, 2, 3, 4])
 })
 
-test('dates of a pool are read in their order, each with its weekday, and the year once', () => {
+test('pool dates are listed chronologically, each with its weekday, and the year once', () => {
   expect(formatMonths([{ ...azar, day: 9 }, visit])).toBe('دوشنبه ۲ آذر و دوشنبه ۹ آذر ۱۴۰۵')
   expect(formatMonths([])).toBe('')
   expect(formatWeekdays([0, 9, 6])).toBe('شنبه و جمعه')

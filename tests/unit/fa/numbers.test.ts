@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatDecimal, formatNumber } from '#src/fa/digits.ts'
 import { formatDate, jalaliDay } from '#src/fa/jalali.ts'
 
-/** The same numbers every time, of every size. */
+/** Reproducible numbers of every magnitude. */
 function* numbers(): Generator<number> {
   let state = 20_261_121
   for (let count = 0; count < 2000; count += 1) {
@@ -18,30 +18,30 @@ test.each([
   [{ most: 0 }, {}],
   [{ most: 1 }, {}],
   [{ least: 1, most: 1 }, { minimumFractionDigits: 1 }],
-])('numbers are written as the language writes them: %o', (places, also) => {
+])('numbers are formatted like Intl: %o', (places, also) => {
   const intl = new Intl.NumberFormat('fa-IR', { maximumFractionDigits: places.most, ...also })
-  // Of what rounds to nothing the language would keep the minus.
+  // For numbers that round to zero Intl would show the minus sign.
   const wanted = (value: number) => intl.format(Math.abs(value) < 0.05 ? 0 : value)
   for (const value of numbers()) expect(formatDecimal(value, places)).toBe(wanted(value))
 })
 
-test('a price keeps its thousands apart, and a debt its sign before it', () => {
+test('a price groups thousands, and a negative amount has its sign first', () => {
   expect(formatNumber(1_250_000)).toBe('۱٬۲۵۰٬۰۰۰')
   expect(formatNumber(-20_000)).toBe('‎−۲۰٬۰۰۰')
 })
 
-test('places behind the sign are neither lost nor made up', () => {
+test('decimals are neither lost nor added', () => {
   expect(formatDecimal(1.05, { most: 2 })).toBe('۱٫۰۵')
   expect(formatDecimal(1.5, { most: 3 })).toBe('۱٫۵')
   expect(formatDecimal(2, { least: 2, most: 3 })).toBe('۲٫۰۰')
 })
 
-test('a debt that rounds to nothing is nothing, without a sign', () => {
+test('a negative number that rounds to zero has no sign', () => {
   expect(formatNumber(-0.4)).toBe('۰')
   expect(formatDecimal(-0.04, { most: 1 })).toBe('۰')
 })
 
-test('dates are those of a calendar in Tehran, before and after its clocks stood still', () => {
+test('dates follow the calendar in Tehran, before and after the end of daylight saving time', () => {
   const intl = new Intl.DateTimeFormat('fa-IR-u-ca-persian', { timeZone: 'Asia/Tehran', dateStyle: 'long' })
   const hour = 3_600_000
   for (let at = Date.UTC(2020, 0, 1); at < Date.UTC(2030, 0, 1); at += 53 * hour) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressFault, categoryFault, descriptionFault, titleFault } from '#src/fa/post-rules.ts'
 
-describe('the words of a refused post are the specified ones', () => {
+describe('the validation messages of posts follow the specification', () => {
   test.each([
     ['', 'عنوان پست الزامی است'],
     ['  \u202e ', 'عنوان پست الزامی است'],
@@ -22,7 +22,7 @@ describe('the words of a refused post are the specified ones', () => {
     ['ا'.repeat(5001), 'توضیحات باید حداکثر ۵٬۰۰۰ کاراکتر باشد'],
   ])('description «%s»: %s', (description, fault) => expect(descriptionFault(description)).toBe(fault))
 
-  test('a category that does not exist', () => {
+  test('an unknown category', () => {
     expect(categoryFault('swim')).toBeUndefined()
     expect(categoryFault('chess')).toBe('دسته‌بندی معتبر نیست')
   })

@@ -4,7 +4,7 @@ import { actionStrings, pageStrings } from '#src/features/posts/page/post-page-s
 import { postStrings } from '#src/features/posts/strings.ts'
 import { sliderStrings } from '#src/features/slider/strings.ts'
 
-// Each by what the specification says it means, or word for word where it gives the Persian.
+// By meaning, or word for word where the specification gives the Persian text.
 test.each([
   ['professional sports videos', postStrings.title, 'ویدیوهای ورزشی حرفه‌ای'],
   ['all', postStrings.all, 'همه'],
@@ -25,14 +25,14 @@ test.each([
   ['sending', composeStrings.sending, 'در حال ارسال…'],
   ['created', composeStrings.success, 'پست با موفقیت ایجاد شد! در حال انتقال به صفحه اصلی...'],
   ['not created', composeStrings.failure, 'خطا در ایجاد پست. لطفاً دوباره تلاش کنید.'],
-])('«%s» is said in its Persian words', (_meaning, said, words) => expect(said).toBe(words))
+])('«%s» has its Persian text', (_meaning, said, words) => expect(said).toBe(words))
 
-test('the slides that stand in tell of training, teams and competitions', () =>
+test('the built-in slides are about training, teams and competitions', () =>
   expect(sliderStrings.fallback.map(({ title }) => title)).toEqual([
     'آموزش حرفه‌ای شنا',
     'تیم‌های ورزشی',
     'مسابقات هیجان‌انگیز',
   ]))
 
-test('the categories are the five specified ones', () =>
+test('the categories are the five in the specification', () =>
   expect(Object.keys(composeStrings.categories)).toEqual(['swim', 'football', 'volleyball', 'basketball', 'other']))

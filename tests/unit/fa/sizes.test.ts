@@ -17,7 +17,7 @@ test.each([
   [KILO * MEGA - 1, '۱٬۰۲۴ مگابایت'],
   [KILO * MEGA, '۱ گیگابایت'],
   [2.5 * KILO * MEGA, '۲٫۵ گیگابایت'],
-])('%d bytes are read as %s', (bytes, read) => expect(formatBytes(bytes)).toBe(read))
+])('%d bytes are formatted as %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text))
 
 test.each([
   [999, '۹۹۹'],
@@ -26,8 +26,8 @@ test.each([
   [999_949, '۹۹۹٫۹K'],
   [999_950, '۱٫۰M'],
   [12_300_000, '۱۲٫۳M'],
-])('%i views are read as %s', (views, read) => expect(formatViews(views)).toBe(read))
+])('%i views are formatted as %s', (views, text) => expect(formatViews(views)).toBe(text))
 
-test('ten rial are a toman, and what is less is left out', () => {
+test('ten rial are one toman, rounded down', () => {
   expect([9, 10, 19, 1_250_009].map(tomanOf)).toEqual([0, 1, 1, 125_000])
 })

@@ -27,10 +27,10 @@ describe('a one-time code', () => {
     ['1234a', false],
     ['a12345', false],
     ['12345a', false],
-  ])('«%s» is a whole code: %s', (digits, whole) => expect(isCode(digits)).toBe(whole))
+  ])('«%s» is a complete code: %s', (digits, complete) => expect(isCode(digits)).toBe(complete))
 })
 
-describe('a phone field, key by key', () => {
+describe('a phone field, character by character', () => {
   test.each([
     ['9', '9'],
     ['98', '98'],
@@ -53,7 +53,7 @@ describe('a phone field, key by key', () => {
     '(0912) 123-4567',
     '0912\u200c123\u200f4567',
     '\u202a+989121234567\u202c',
-  ])('«%s» is understood, as phones copy numbers', (typed) => expect(canonicalPhone(typed)).toBe('09121234567'))
+  ])('«%s» is recognised, as phones copy numbers', (typed) => expect(canonicalPhone(typed)).toBe('09121234567'))
 
   test.each(['09121234567\u00ad', '9809121234567', '00099121234567', '09121234567 9', 'x09121234567', '+09121234567'])(
     '«%s» is refused',
@@ -61,7 +61,7 @@ describe('a phone field, key by key', () => {
   )
 })
 
-describe('what people search for is found in whatever spelling', () => {
+describe('search ignores spelling variants', () => {
   test.each([
     ['يئى', 'ییی'],
     ['كك', 'کک'],
@@ -76,10 +76,10 @@ describe('what people search for is found in whatever spelling', () => {
     ['می‌رود', 'می رود'],
     ['یک\u200f دو\u2067سه', 'یک دو سه'],
     ['\n تیم\t\tآبی ', 'تیم ابی'],
-  ])('«%s» is levelled to «%s»', (typed, plain) => expect(fold(typed)).toBe(plain))
+  ])('«%s» is folded to «%s»', (typed, plain) => expect(fold(typed)).toBe(plain))
 })
 
-describe('a line is stored without what turns or hides text', () => {
+describe('a stored line contains no characters that reverse or hide text', () => {
   test.each([
     ['  سارا   موجی ', 'سارا موجی'],
     ['علی\u202eرضا', 'علیرضا'],
@@ -97,10 +97,10 @@ describe('a line is stored without what turns or hides text', () => {
   ])('%j becomes %j', (typed, line) => expect(plainLine(typed)).toBe(line))
 })
 
-test('a text keeps its lines, with at most one empty line between two', () => {
+test('a text preserves its lines, with at most one empty line in a row', () => {
   expect(plainText('یک\r\nدو\rسه\u2028چهار\u2029پنج')).toBe('یک\nدو\nسه\nچهار\nپنج')
   expect(plainText('یک\n\nدو')).toBe('یک\n\nدو')
   expect(plainText('\n یک  یک \n\n\n\n\n دو\n\n')).toBe('یک یک\n\nدو')
 })
 
-test('a length is counted as people count: an emoji is one', () => expect(lengthOf('آب🏊')).toBe(3))
+test('lengths count code points: an emoji is one', () => expect(lengthOf('آب🏊')).toBe(3))

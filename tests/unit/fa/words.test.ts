@@ -6,7 +6,7 @@ import { fold } from '#src/fa/fold.ts'
 import { canonicalPhone, phoneDigits } from '#src/fa/phone.ts'
 import { formatToman } from '#src/fa/toman.ts'
 
-test('digits are shown in Persian and read from Persian and Arabic', () => {
+test('digits are displayed in Persian and parsed from Persian and Arabic', () => {
   expect(toPersianDigits('12:30')).toBe('۱۲:۳۰')
   expect(toLatinDigits('۱۲٣')).toBe('123')
   expect(formatNumber(1_234_567)).toBe('۱٬۲۳۴٬۵۶۷')
@@ -17,7 +17,7 @@ test.each([
   [1_250_009, '۱۲۵٬۰۰۰ تومان'],
   [9, '۰ تومان'],
   [0, '۰ تومان'],
-])('%i rial is shown as %s, floored once', (rial, shown) => {
+])('%i rial is formatted as %s, rounded down once', (rial, shown) => {
   expect(formatToman(rial)).toBe(shown)
 })
 
@@ -33,7 +33,7 @@ test.each([
   ['۰۹۱۲۱۲۳۴۵۶۷', '09121234567'],
   ['٠٩١٢١٢٣٤٥٦٧', '09121234567'],
   ['\u200e0912-123-4567\u200f', '09121234567'],
-])('%s is the number %s', (typed, number) => {
+])('%s is the phone number %s', (typed, number) => {
   expect(canonicalPhone(typed)).toBe(number)
   expect(phoneDigits(typed)).toBe(number)
 })
@@ -45,13 +45,13 @@ test.each(['', '0912123456', '091212345678', '0812123456', 'salam', '0912123456a
   },
 )
 
-test('the phone field keeps at most eleven digits and drops letters', () => {
+test('the phone field holds at most eleven digits and drops other characters', () => {
   expect(phoneDigits('09121234567899')).toBe('09121234567')
   expect(phoneDigits('abc0912x')).toBe('0912')
   expect(phoneDigits('')).toBe('')
 })
 
-test('folding levels the spellings people mix', () => {
+test('folding unifies spelling variants', () => {
   expect(fold('كلاس شناي مبتدي')).toBe(fold('کلاس شنای مبتدی'))
   expect(fold('تیم‌های')).toBe(fold('تیم های'))
   expect(fold('آب‌بازی ۱۲')).toBe(fold('اب بازي ١٢'))
@@ -89,7 +89,7 @@ test.each([
   expect(formatAge(before(ms), now)).toBe(words)
 })
 
-test('every refusal has its own Persian words', () => {
+test('every error code has its own Persian text', () => {
   const texts = Object.values(errorTexts)
   expect(new Set(texts).size).toBe(texts.length)
   for (const text of texts) expect(text).toMatch(/^[\u0600-\u06ff\u200c\s؛،.]+$/)

@@ -11,13 +11,13 @@ test.each([
   date(1380, 1, 2),
   date(1403, 12, 30),
   date(3177, 12, 29),
-])('what the fields show of %o is the same date again', (one) => expect(dateOfDraft(draftOf(one))).toEqual(one))
+])('the fields of %o parse to the same date', (one) => expect(dateOfDraft(draftOf(one))).toEqual(one))
 
 test.each([
   [{ day: '۱', month: '1', year: '−۶۱' }, date(-61, 1, 1)],
   [{ day: '1', month: '1', year: '-61' }, date(-61, 1, 1)],
   [{ day: '٢', month: '12', year: '٣١٧٧' }, date(3177, 12, 2)],
-])('%o names a day', (draft, one) => expect(dateOfDraft(draft)).toEqual(one))
+])('%o is a valid date', (draft, one) => expect(dateOfDraft(draft)).toEqual(one))
 
 test.each([
   [{ day: '', month: '', year: '' }, null],
@@ -28,7 +28,7 @@ test.each([
   [{ day: '۳۱', month: '7', year: '۱۳۸۰' }, 'noSuchDay'],
   [{ day: '۳۰', month: '12', year: '۱۴۰۴' }, 'noSuchDay'],
   [{ day: '۰', month: '1', year: '۱۳۸۰' }, 'noSuchDay'],
-])('%o is answered with %s', (draft, answer) => expect(dateOfDraft(draft)).toEqual(answer))
+])('%o results in %s', (draft, result) => expect(dateOfDraft(draft)).toEqual(result))
 
 test.each([
   ['1380', '۱۳۸۰'],
@@ -38,15 +38,15 @@ test.each([
   ['12345', '۱۲۳۴'],
   ['سال 80', '۸۰'],
   ['😀', ''],
-])('a year field makes «%s» into «%s»', (typed, shown) => expect(cleanNumber(typed, 4, true)).toBe(shown))
+])('a year field turns «%s» into «%s»', (typed, shown) => expect(cleanNumber(typed, 4, true)).toBe(shown))
 
-test('a day field has no minus', () => expect(cleanNumber('-31', 2)).toBe('۳۱'))
+test('a day field allows no minus', () => expect(cleanNumber('-31', 2)).toBe('۳۱'))
 
-test('a year before the first has its minus in words', () => expect(dateText(date(-61, 1, 1))).toBe('۱ فروردین −۶۱'))
+test('a negative year is displayed with a minus', () => expect(dateText(date(-61, 1, 1))).toBe('۱ فروردین −۶۱'))
 
 describe('the calendar', () => {
-  // 1 Azar 1405 is a Sunday, by the wall calendar.
-  test('begins its weeks with Saturday', () => {
+  // 1 Azar 1405 is a Sunday.
+  test('starts its weeks with Saturday', () => {
     const [first = []] = weeksOf({ year: 1405, month: 9 })
     expect(first.map((cell) => cell?.day)).toEqual([undefined, 1, 2, 3, 4, 5, 6])
   })
@@ -71,21 +71,21 @@ describe('the calendar', () => {
     ['PageDown', date(1405, 10, 30)],
     ['PageUp', date(1405, 8, 30)],
     ['Tab', undefined],
-  ])('goes by %s from 30 Azar where a Persian reader expects', (key, day) =>
+  ])('moves with %s from 30 Azar in the reading direction', (key, day) =>
     expect(dayAfterKey(key, date(1405, 9, 30))).toEqual(day),
   )
 
-  test('ends with its years', () => {
+  test('stops at its first and last year', () => {
     expect(monthAfter({ year: 3177, month: 12 }, 1)).toEqual({ year: 3177, month: 12 })
     expect(monthAfter({ year: -61, month: 1 }, -1)).toEqual({ year: -61, month: 1 })
     expect(dayAfterKey('ArrowRight', date(-61, 1, 1))).toEqual(date(-61, 1, 1))
   })
 
-  test('crosses the year without a number right', () => {
+  test('skips the year zero', () => {
     expect(monthAfter({ year: -1, month: 12 }, 1)).toEqual({ year: 0, month: 1 })
     expect(monthAfter({ year: 0, month: 1 }, -1)).toEqual({ year: -1, month: 12 })
   })
 
-  test('takes the last day of a shorter month', () =>
+  test('uses the last day of a shorter month', () =>
     expect(dayInMonth({ year: 1404, month: 12 }, 31)).toEqual(date(1404, 12, 29)))
 })

@@ -8,7 +8,7 @@ import { fakeApi } from '#tests/unit/api/fake-api.ts'
 afterEach(() => vi.unstubAllGlobals())
 const of = { kind: 'team', id: 1, session: 1 } as const
 
-test('signing out empties the drafts in memory: the next person finds none, and the page before writes none back', async () => {
+test('signing out clears the drafts in memory: the next user finds none, and the previous page writes none back', async () => {
   fakeApi({})
   const before = draftOf(of)
   before.adultCount = 3
@@ -21,7 +21,7 @@ test('signing out empties the drafts in memory: the next person finds none, and 
   expect(localStorage.getItem('team-booking:team:1:1') ?? '').not.toContain('5')
 })
 
-test('signing out ends a pool booking under way', async () => {
+test('signing out ends a pool booking in progress', async () => {
   fakeApi({})
   notePoolStep(3, { pool: 1, session: 1, pool_name: 'آزادی', title: 'سانس صبح', people: 2 })
   expect(poolProgress).toMatchObject({ step: 3, poolData: { people: 2 } })

@@ -29,14 +29,14 @@ const draftOf = (...months: JalaliMonth[]) => {
 }
 const places = (month: JalaliMonth, left: number) => ({ ...month, capacity: 10, left })
 
-describe('people of a visit', () => {
+describe('number of people of a visit', () => {
   test.each([
     [0, 20, 1],
     [4, 20, 4],
     [MOST_PEOPLE + 1, 20, MOST_PEOPLE],
     [5, 3, 3],
     [2, 0, 1],
-  ])('%i wished with %i places left are %i', (people, left, result) => {
+  ])('%i requested with %i places left are %i', (people, left, result) => {
     const draft = emptyDraft()
     setPeople(draft, people, left)
     expect(draft.adultCount).toBe(result)
@@ -44,14 +44,14 @@ describe('people of a visit', () => {
 })
 
 describe('choosing months', () => {
-  test('a tap chooses the month and counts a term; a second tap reverses both', () => {
+  test('a tap selects the month and increments the count; a second tap reverts both', () => {
     const draft = draftOf(azar)
     expect(draft).toMatchObject({ selectedMonths: [azar], termCount: 1 })
     toggleMonth(draft, azar)
     expect(draft).toMatchObject({ selectedMonths: [], termCount: 0 })
   })
 
-  test('months stand in the order of the calendar, over Nowruz too', () => {
+  test('months are ordered chronologically, across Nowruz too', () => {
     expect(draftOf(farvardin, azar, esfand).selectedMonths).toEqual([azar, esfand, farvardin])
   })
 
@@ -60,7 +60,7 @@ describe('choosing months', () => {
     expect(draft.termCount).toBe(2)
   })
 
-  test('plus and minus change the count alone', () => {
+  test('plus and minus change only the count', () => {
     const draft = draftOf(azar)
     addTerm(draft)
     expect(draft).toMatchObject({ selectedMonths: [azar], termCount: 2 })
@@ -68,7 +68,7 @@ describe('choosing months', () => {
     expect(draft).toMatchObject({ selectedMonths: [azar], termCount: 1 })
   })
 
-  test('minus stops at 0, and taking a month back after it does not go below', () => {
+  test('minus stops at 0, and deselecting a month afterwards does not go below', () => {
     const draft = draftOf(azar)
     removeTerm(draft)
     removeTerm(draft)
@@ -77,43 +77,43 @@ describe('choosing months', () => {
     expect(draft.termCount).toBe(0)
   })
 
-  test('the repair makes the count the number of months', () => {
+  test('the repair sets the count to the number of months', () => {
     const draft = draftOf(azar, esfand)
     for (let i = 0; i < 3; i += 1) addTerm(draft)
     repairTerms(draft)
     expect(draft.termCount).toBe(2)
   })
 
-  test('one person books for one', () => expect(emptyDraft().adultCount).toBe(1))
+  test('a draft starts with one person', () => expect(emptyDraft().adultCount).toBe(1))
 })
 
-describe('months that are no longer to be had', () => {
-  test('past months drop out with their terms when a month has turned', () => {
+describe('months that are no longer available', () => {
+  test('past months are removed with their terms at the start of a new month', () => {
     const draft = draftOf({ year: 1405, month: 8 }, azar)
     dropPastMonths(draft, { ...azar, day: 1 })
     expect(draft).toMatchObject({ selectedMonths: [azar], termCount: 1 })
   })
 
-  test('Esfand is past from the first of Farvardin', () => {
+  test('Esfand is past from 1 Farvardin on', () => {
     const draft = draftOf(esfand, farvardin)
     dropPastMonths(draft, { ...farvardin, day: 1 })
     expect(draft.selectedMonths).toEqual([farvardin])
   })
 
-  test('a month that filled up meanwhile drops out', () => {
+  test('a month that became full is removed', () => {
     const draft = draftOf(azar, esfand)
     matchPlaces(draft, [places(azar, 0), places(esfand, 3)])
     expect(draft).toMatchObject({ selectedMonths: [esfand], termCount: 1 })
   })
 
-  test('a month the server calls full is deselected and shut, once', () => {
+  test('a month the server reports as full is deselected and disabled, once', () => {
     const draft = draftOf(azar, esfand)
     shutMonths(draft, [azar])
     shutMonths(draft, [azar])
     expect(draft).toMatchObject({ selectedMonths: [esfand], termCount: 1, temporarilyDisabledMonths: [azar] })
   })
 
-  test('a shut month opens again when a place was given back', () => {
+  test('a disabled month is enabled again when a place is released', () => {
     const draft = draftOf(azar)
     shutMonths(draft, [azar])
     matchPlaces(draft, [places(azar, 0)])
@@ -122,7 +122,7 @@ describe('months that are no longer to be had', () => {
     expect(draft.temporarilyDisabledMonths).toEqual([])
   })
 
-  test('a closed month drops out, and is remembered as closed until it opens', () => {
+  test('a closed month is removed, and stays marked as closed until it opens', () => {
     const draft = draftOf(azar, esfand)
     matchPlaces(draft, [{ ...places(azar, 0), closed: true }, places(esfand, 3)])
     expect(draft).toMatchObject({ selectedMonths: [esfand], termCount: 1 })
@@ -144,7 +144,7 @@ describe('months that are no longer to be had', () => {
 })
 
 describe('a stored draft', () => {
-  test('reads back as it was written', () => {
+  test('is restored as stored', () => {
     const draft = draftOf(azar, farvardin)
     addTerm(draft)
     expect(parseDraft(JSON.stringify(draft))).toEqual(draft)
@@ -157,10 +157,10 @@ describe('a stored draft', () => {
     '[]',
     '{"selectedMonths":["آذر"],"adultCount":1}',
     '{"selectedMonths":[],"termCount":-4}',
-  ])('that is not one of ours (%s) reads as nothing chosen', (text) => expect(parseDraft(text)).toEqual(emptyDraft()))
+  ])('that is invalid (%s) is restored as empty', (text) => expect(parseDraft(text)).toEqual(emptyDraft()))
 })
 
-describe('asking for places again', () => {
+describe('holding places again', () => {
   const fresh = () => {
     let made = 0
     return () => {
@@ -169,14 +169,14 @@ describe('asking for places again', () => {
     }
   }
 
-  test('the same content goes under the same key', () => {
+  test('the same content uses the same key', () => {
     const draft = draftOf(azar)
     const newKey = fresh()
     expect(keyOfRequest(draft, 'one', 0, newKey)).toBe('key-1')
     expect(keyOfRequest(draft, 'one', 60_000, newKey)).toBe('key-1')
   })
 
-  test('another content, or the same after the hold is over, gets a new key', () => {
+  test('different content, or the same after the hold has ended, gets a new key', () => {
     const draft = draftOf(azar)
     const newKey = fresh()
     keyOfRequest(draft, 'one', 0, newKey)
@@ -184,7 +184,7 @@ describe('asking for places again', () => {
     expect(keyOfRequest(draft, 'two', 1 + 20 * 60_000, newKey)).toBe('key-3')
   })
 
-  test('a closed order frees its key', () => {
+  test('a closed order releases its key', () => {
     const draft = draftOf(azar)
     const newKey = fresh()
     keyOfRequest(draft, 'one', 0, newKey)

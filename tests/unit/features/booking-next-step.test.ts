@@ -9,17 +9,17 @@ describe('continuing to payment', () => {
   test.each([
     ['no month', [], 2],
     ['a count of 0', [azar], 0],
-  ])('asks for months when there is %s', (_, selectedMonths, termCount) =>
+  ])('requires months when there is %s', (_, selectedMonths, termCount) =>
     expect(nextStep({ adultCount: 1, selectedMonths, termCount }, price, true)).toBe('choose-months'),
   )
 
-  test('asks a visitor to sign in', () =>
+  test('requires a visitor to sign in', () =>
     expect(nextStep({ adultCount: 1, selectedMonths: [azar], termCount: 1 }, price, false)).toBe('sign-in'))
 
-  test('has the count mended when it is not the number of months', () =>
+  test('requires a repair when the count differs from the number of months', () =>
     expect(nextStep({ adultCount: 1, selectedMonths: [azar, dey], termCount: 3 }, price, true)).toBe('mend-count'))
 
-  test('makes no order of a term that has no price', () =>
+  test('creates no order for a term without a price', () =>
     expect(
       nextStep({ adultCount: 1, selectedMonths: [azar], termCount: 1 }, { price_per_term: 0, final_price: 0 }, true),
     ).toBe('nothing-to-pay'))
@@ -29,9 +29,8 @@ describe('continuing to payment', () => {
       'hold',
     ))
 
-  test('holds the places when all is well', () =>
+  test('holds the places when everything is valid', () =>
     expect(nextStep({ adultCount: 1, selectedMonths: [azar, dey], termCount: 2 }, price, true)).toBe('hold'))
 })
 
-test('an untouched draft has nothing to mend', () =>
-  expect(countDiffers({ selectedMonths: [], termCount: 0 })).toBe(false))
+test('an untouched draft needs no repair', () => expect(countDiffers({ selectedMonths: [], termCount: 0 })).toBe(false))

@@ -7,7 +7,7 @@ const gone = new Error('gone')
 const isGone = (error: unknown) => error === gone
 
 describe('a long list', () => {
-  test('is read to its end by its own links', async () => {
+  test('is fetched to the end by its own links', async () => {
     const pages: Record<string, ReturnType<typeof page>> = {
       '/api/teams/': page([1, 2], `${origin}/api/teams/?page=2`),
       '/api/teams/?page=2': page([3], null),
@@ -17,13 +17,13 @@ describe('a long list', () => {
     expect(readPage).toHaveBeenCalledTimes(2)
   })
 
-  test('ends quietly at a page that is gone', async () => {
+  test('ends without an error at a missing page', async () => {
     const readPage = async (path: string) =>
       path.includes('?') ? Promise.reject(gone) : page([1], `${origin}/api/teams/?page=2`)
     expect(await readPages('/api/teams/', origin, readPage, isGone)).toEqual([1])
   })
 
-  test('fails when its first page is gone, or when any page breaks', async () => {
+  test('fails when the first page is missing, or any page fails', async () => {
     await expect(readPages('/api/teams/', origin, () => Promise.reject(gone), isGone)).rejects.toBe(gone)
     const broken = async (path: string) =>
       path.includes('?') ? Promise.reject(new Error('500')) : page([1], '/x?page=2')
@@ -36,7 +36,7 @@ describe('a long list', () => {
     expect(readPage).toHaveBeenCalledTimes(1)
   })
 
-  test('stops when links go round, and after 50 pages', async () => {
+  test('stops at a circular link, and after 50 pages', async () => {
     const round = vi.fn(async () => page([1], `${origin}/api/teams/`))
     expect(await readPages('/api/teams/', origin, round, isGone)).toEqual([1])
     let n = 1
@@ -48,5 +48,5 @@ describe('a long list', () => {
   })
 })
 
-test('a relative link stays on its own host', () =>
+test('a relative link is resolved against its own host', () =>
   expect(sameOriginPath('/api/teams/?page=2', origin)).toBe('/api/teams/?page=2'))

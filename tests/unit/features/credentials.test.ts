@@ -10,7 +10,7 @@ test.each([
   [8, []],
   [128, []],
   [129, ['too_long']],
-])('of a password of %i characters the checklist says %j', (length, faults) =>
+])('for a password of %i characters the checklist shows %j', (length, faults) =>
   expect(passwordFaults(sized(length))).toEqual(faults),
 )
 
@@ -28,22 +28,22 @@ test.each<[string, string[]]>([
   ['p@ssw0rd', ['common']],
   [' qwerty123 ', ['common']],
   ['qwerty۱۲۳', ['common']],
-])('«%s» lacks %j', (password, faults) => expect(passwordFaults(password)).toEqual(faults))
+])('«%s» violates %j', (password, faults) => expect(passwordFaults(password)).toEqual(faults))
 
-test('length counts characters as people do: an emoji is one', () => {
+test('the length counts code points: an emoji is one', () => {
   expect(passwordFaults(`a1${'🏊'.repeat(126)}`)).toEqual([])
   expect(passwordFaults(`a1${'🏊'.repeat(5)}`)).toEqual(['length'])
 })
 
-test('the same keys on a Persian, an Arabic and a full-width keyboard give the same password', () => {
+test('Persian, Arabic and full-width keyboards give the same password', () => {
   for (const typed of ['mowj ۱۲۳۴', 'mowj ١٢٣٤', 'ｍｏｗｊ　１２３４']) expect(plainPassword(typed)).toBe('mowj 1234')
   expect(plainPassword('e\u0301')).toBe('\u00e9')
 })
 
-test('spaces, also at the ends, and capitals stay part of a password', () =>
+test('spaces, also at the ends, and capitals are part of a password', () =>
   expect(plainPassword(' Mowj 12 ')).toBe(' Mowj 12 '))
 
-test('every common password of the list would otherwise pass: none takes up room for nothing', () => {
+test('every common password of the list satisfies the other rules', () => {
   for (const password of commonPasswords) expect(passwordFaults(password), password).toEqual(['common'])
 })
 
@@ -52,7 +52,7 @@ test.each(['ali', 'Ali_Rezaei.7', 'علی', 'علی_رضایی.۷', 'a'.repeat(3
   (username) => expect(usernameFault(username)).toBeUndefined(),
 )
 
-test.each(['', '   ', '\u200e\u200f'])('«%s» is no username at all', (username) =>
+test.each(['', '   ', '\u200e\u200f'])('«%s» is an empty username', (username) =>
   expect(usernameFault(username)).toBe('required'),
 )
 
@@ -69,9 +69,9 @@ test.each([
   '<script>',
   'x\u0000yz',
   'éloïse',
-])('«%s» is not the shape of a username', (username) => expect(usernameFault(username)).toBe('shape'))
+])('«%s» is an invalid username', (username) => expect(usernameFault(username)).toBe('shape'))
 
-test('bidi overrides never reach a stored name', () => expect(plainUsername('ali\u202eila\u2066')).toBe('aliila'))
+test('bidi overrides are removed from stored names', () => expect(plainUsername('ali\u202eila\u2066')).toBe('aliila'))
 
 test('an Arabic and a Persian keyboard spell the same name', () => {
   expect(plainUsername(' عليك ')).toBe('علیک')

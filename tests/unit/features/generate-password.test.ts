@@ -4,7 +4,7 @@ import { generatePassword } from '#src/features/auth/generate-password.ts'
 
 const SIGNS = '!@#$%^&*'
 
-test('a generated password has 12 characters, with a letter, a digit and a sign, and may be used', () => {
+test('a generated password has 12 characters, with an alphabetic character, a digit and a sign, and satisfies the rules', () => {
   for (let round = 0; round < 500; round += 1) {
     const password = generatePassword()
     expect(password).toMatch(/^[A-Za-z0-9!@#$%^&*]{12}$/)
@@ -15,14 +15,14 @@ test('a generated password has 12 characters, with a letter, a digit and a sign,
   }
 })
 
-test('the sure letter, digit and sign stand in no fixed place', () => {
+test('the guaranteed characters are at random positions', () => {
   const places = new Set<number>()
   for (let round = 0; round < 300; round += 1) places.add([...generatePassword()].findIndex((c) => SIGNS.includes(c)))
   expect(places.size).toBeGreaterThan(6)
 })
 
-test('bytes of the incomplete last round are thrown away, so that no character is likelier than another', () => {
-  // 255 lies beyond the last whole round of 52 letters, 10 digits and 70 characters; it divides only 8 signs evenly.
+test('bytes of the incomplete last range are discarded, so that all characters are equally likely', () => {
+  // 255 is beyond the last complete range of 52 Latin characters, 10 digits and 70 characters; it divides only 8 signs evenly.
   let calls = 0
   const bytes = [255, 0, 255, 1, 2]
   const password = generatePassword((place) => {
@@ -35,18 +35,18 @@ test('bytes of the incomplete last round are thrown away, so that no character i
   expect(password).toContain('#')
 })
 
-test('every character turns up about as often as any other', () => {
+test('all characters occur about equally often', () => {
   const seen = new Map<string, number>()
   for (let round = 0; round < 4000; round += 1) {
     for (const letter of generatePassword()) seen.set(letter, (seen.get(letter) ?? 0) + 1)
   }
-  const letters = [...seen].filter(([letter]) => /[A-Za-z]/.test(letter)).map(([, count]) => count)
-  expect(letters).toHaveLength(52)
-  const mean = letters.reduce((sum, count) => sum + count, 0) / 52
-  for (const count of letters) expect(Math.abs(count - mean)).toBeLessThan(6 * Math.sqrt(mean))
+  const latin = [...seen].filter(([character]) => /[A-Za-z]/.test(character)).map(([, count]) => count)
+  expect(latin).toHaveLength(52)
+  const mean = latin.reduce((sum, count) => sum + count, 0) / 52
+  for (const count of latin) expect(Math.abs(count - mean)).toBeLessThan(6 * Math.sqrt(mean))
 })
 
-test('a device without randomness makes no password at all', () => {
+test('without a random source no password is generated', () => {
   expect(() =>
     generatePassword(() => {
       throw new Error('no entropy')

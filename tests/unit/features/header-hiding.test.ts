@@ -5,7 +5,7 @@ const everything = { header: true, bottomBar: true, footer: true, subtitle: fals
 const noHeader = { ...everything, header: false, bottomBar: false }
 const overview = { ...noHeader, subtitle: true }
 
-// Every address of the specification's route table, then the other targets seen in its navigation.
+// Every URL of the specification's route table, then the other targets of its navigation.
 const addresses: [string, ReturnType<typeof partsOf>][] = [
   ['/', everything],
   ['/posts/12', everything],
@@ -57,15 +57,15 @@ const addresses: [string, ReturnType<typeof partsOf>][] = [
   ['/pools', everything],
 ]
 
-describe('what stands around each address', () => {
+describe('the elements around each page', () => {
   test.each(addresses)('%s', (pathname, parts) => expect(partsOf(pathname)).toEqual(parts))
 
-  test.each(addresses)('%s with a slash at its end shows the same', (pathname, parts) =>
+  test.each(addresses)('%s with a trailing slash shows the same', (pathname, parts) =>
     expect(partsOf(`${pathname}/`)).toEqual(parts),
   )
 })
 
-describe('whole segments count, not beginnings', () => {
+describe('complete segments are compared, not prefixes', () => {
   test.each(['/profile-of-a-coach', '/wallets', '/team-payments', '/my/wallet', '/teams/bookings', '/contact-us-now'])(
     '%s keeps header and footer',
     (pathname) => expect(partsOf(pathname)).toEqual(everything),

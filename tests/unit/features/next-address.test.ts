@@ -8,7 +8,7 @@ test.each([
   ['/team-payment?order=A1#pay', '/team-payment?order=A1#pay'],
   ['/search?q=شنا', '/search?q=%D8%B4%D9%86%D8%A7'],
   ['/teams/../courses', '/courses'],
-])('%s is a place to go on to', (given, address) => expect(safeNext(given)).toBe(address))
+])('%s is a safe target', (given, address) => expect(safeNext(given)).toBe(address))
 
 test.each([
   'https://evil.example/',
@@ -34,7 +34,7 @@ test.each([
   ['/teams'],
 ])('%s is not', (given) => expect(safeNext(given)).toBeUndefined())
 
-test('an address of the sign-in keeps a good way on, and drops a bad one', () => {
+test('a sign-in URL preserves a safe target and drops an unsafe one', () => {
   expect(nextSearch({ next: '/teams', other: 1 })).toEqual({ next: '/teams' })
   expect(nextSearch({ next: '//evil.example' })).toStrictEqual({ next: undefined })
 })

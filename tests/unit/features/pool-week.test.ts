@@ -10,14 +10,14 @@ test.each([
   [{ year: 1405, month: 1, day: 1 }, 0],
 ])('%o falls on weekday %i, counted from Saturday', (day, weekday) => expect(weekdayOf(day)).toBe(weekday))
 
-test('a weekday holds its openings by hour, each with the dates that fall on that day', () => {
+test('a weekday lists its openings by hour, each with its dates on that weekday', () => {
   const late = opening({ id: 2, starts_at: '19:00', ends_at: '21:00' })
   const held = slotsOn([late, opening(), opening({ id: 3, weekdays: [6] })], 0)
   expect(held.map(({ opening: { id } }) => id)).toEqual([1, 2])
   expect(held[0]?.dates.map(({ day }) => day)).toEqual([30, 7])
 })
 
-test('openings of the same hours share a row, and stand apart within a day', () => {
+test('openings with the same hours share a row, and are separate within a day', () => {
   const rows = hourRows([
     opening({ id: 1, audience: 'women' }),
     opening({ id: 2, audience: 'men' }),

@@ -29,13 +29,13 @@ test.each([
   ['a.pdf', 'application/pdf'],
   ['a.exe', ''],
   ['png', ''],
-])('%s (%s) is neither film nor picture', (name, type) => {
+])('%s (%s) is neither a video nor a picture', (name, type) => {
   expect(mediaFault(file(name, type))).toBe(
     'لطفاً یک فایل ویدیو (MP4، MOV، MKV) یا تصویر (JPG، PNG، GIF) معتبر انتخاب کنید',
   )
 })
 
-test('exactly 100 MB passes, a byte more does not; nothing at all is no file', () => {
+test('exactly 100 MB is accepted, one byte more is not; an empty file is none', () => {
   expect(mediaFault(file('a.mp4', 'video/mp4', MEDIA_MAX_BYTES))).toBeUndefined()
   expect(mediaFault(file('a.mp4', 'video/mp4', MEDIA_MAX_BYTES + 1))).toBe('حجم فایل باید کمتر از ۱۰۰ مگابایت باشد')
   expect(mediaFault(file('a.mp4', 'video/mp4', 0))).toBe(postTexts.fileEmpty)
@@ -53,7 +53,7 @@ test('a thumbnail is a picture of at most 5 MB', () => {
   expect(thumbnailFault(file('a.mp4', 'video/mp4'))).toBe(postTexts.thumbnailKind)
 })
 
-test('an empty form is told of field by field, in its order', () => {
+test('an empty form reports every field in order', () => {
   expect(Object.entries(faultsOf(emptyText, {}))).toEqual([
     ['title', 'عنوان پست الزامی است'],
     ['description', postTexts.descriptionRequired],
@@ -68,11 +68,11 @@ test.each([
   ['javascript:alert(1)', 'آدرس مدیا معتبر نیست'],
   ['data:video/mp4;base64,AA', 'آدرس مدیا معتبر نیست'],
   ['https://www.aparat.com/v/abc12', undefined],
-])('the address «%s»: %s', (mediaUrl, fault) => {
+])('the media URL «%s»: %s', (mediaUrl, fault) => {
   expect(faultsOf({ ...emptyText, mode: 'url', mediaUrl }, {}).media).toBe(fault)
 })
 
-test('the composer’s address says which draft, and what was shared; anything else is left out', () => {
+test('the editor’s URL contains the draft and the share result; other parameters are dropped', () => {
   expect(composeSearch({ item: 'a', shared: 'kept', x: 1 })).toEqual({ item: 'a', shared: 'kept' })
   expect(composeSearch({ item: 7, shared: '1' })).toEqual({})
 })

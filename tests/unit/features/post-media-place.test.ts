@@ -7,7 +7,7 @@ import { positionOf, rememberPosition } from '#src/features/posts/player/watch-p
 beforeEach(() => localStorage.clear())
 afterEach(() => localStorage.clear())
 
-describe('what a post shows', () => {
+describe('the media of a post', () => {
   test.each([
     [{ media_url: null, is_video: false }, 'nothing'],
     [{ media_url: 'javascript:alert(1)', is_video: true }, 'nothing'],
@@ -20,7 +20,7 @@ describe('what a post shows', () => {
   ])('%j is %s', (post, kind) => expect(mediaOf({ ...post, image: null }).kind).toBe(kind))
 })
 
-describe('the frame of a host’s own player', () => {
+describe('the iframe of an external player', () => {
   test.each([
     [
       'https://www.aparat.com/v/Xy12Z',
@@ -41,7 +41,7 @@ test.each([
   ['https://vimeo.com/123456/ab12cd', 'https://vimeo.com/123456/ab12cd'],
   ['https://player.vimeo.com/video/123456?h=ab12cd', 'https://player.vimeo.com/video/123456?h=ab12cd'],
   ['https://example.com/channels/1.mp4', 'https://example.com/channels/1.mp4'],
-])('Vimeo’s player is given %s as %s', (url, asked) => expect(playableUrl(url)).toBe(asked))
+])('Vimeo’s player gets %s as %s', (url, asked) => expect(playableUrl(url)).toBe(asked))
 
 test.each([
   ['https://example.com/a.mp4', true],
@@ -49,10 +49,10 @@ test.each([
   ['https://www.aparat.com/v/Xy12Z', false],
   ['https://example.com/live.m3u8', false],
   ['https://example.com/page', false],
-])('may %s be downloaded? %s', (url, may) => expect(mayDownload(url)).toBe(may))
+])('whether %s can be downloaded: %s', (url, may) => expect(mayDownload(url)).toBe(may))
 
-describe('the place in a film', () => {
-  test('is kept on the device, and forgotten at the beginning and near the end', () => {
+describe('the playback position of a video', () => {
+  test('is stored on the device, and deleted at the beginning and near the end', () => {
     rememberPosition(1, 42.7, 120)
     rememberPosition(2, 60, Number.NaN)
     expect([positionOf(1), positionOf(2), positionOf(3)]).toEqual([42, 60, undefined])
@@ -61,14 +61,14 @@ describe('the place in a film', () => {
     expect([positionOf(1), positionOf(2)]).toEqual([undefined, undefined])
   })
 
-  test('of the hundred last films is kept, whatever else was there before', () => {
+  test('is stored for the hundred last videos', () => {
     localStorage.setItem('watch-positions', 'junk{')
     for (let id = 1; id <= 101; id += 1) rememberPosition(id, 50, 120)
     expect([positionOf(1), positionOf(2), positionOf(101)]).toEqual([undefined, 50, 50])
   })
 })
 
-test('marks are set, kept on the device and taken away again', () => {
+test('bookmarks are set, stored on the device and removed', () => {
   expect(toggleLike('liked', 12)).toBe(true)
   expect(likesStore.liked).toContain(12)
   expect(JSON.parse(localStorage.getItem('post-marks') ?? '{}').liked).toEqual([12])

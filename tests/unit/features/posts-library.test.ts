@@ -24,7 +24,7 @@ test.each([
   [null, '۰:۰۰'],
   ['1:05', '۱:۰۵'],
   ['1:02:03', '۱:۰۲:۰۳'],
-])('a duration of %s is shown as %s', (duration, text) => expect(formatDuration(duration)).toBe(text))
+])('a duration of %s is displayed as %s', (duration, text) => expect(formatDuration(duration)).toBe(text))
 
 test.each([
   [1000, 0, []],
@@ -34,11 +34,11 @@ test.each([
   [5000, 3, []],
   [5001, 3, ['hot']],
   [5001, 1, ['trending', 'hot']],
-])('%i views at place %i of the shown list earn %j', (views, index, badges) =>
+])('%i views at position %i of the list result in %j', (views, index, badges) =>
   expect(badgesOf(views, index)).toEqual(badges),
 )
 
-describe('the address of the library', () => {
+describe('the search parameters of the library', () => {
   test.each([
     [{}, {}],
     [
@@ -51,14 +51,14 @@ describe('the address of the library', () => {
     [{ shown: 9.5 }, { shown: 16 }],
     [{ shown: 1e12 }, { shown: 4000 }],
     [{ shown: Number.NaN }, {}],
-  ])('%j asks for %j', (address, wish) => {
+  ])('%j result in %j', (address, filters) => {
     const read = librarySearch(address)
     expect(Object.keys(read)).toEqual(['category', 'sort', 'layout', 'shown'])
-    expect(JSON.parse(JSON.stringify(read))).toEqual(wish)
+    expect(JSON.parse(JSON.stringify(read))).toEqual(filters)
   })
 })
 
-describe('a post is read as other servers word it', () => {
+describe('posts of other servers are parsed', () => {
   const foreign = {
     id: 5,
     title: 'Relay',
@@ -69,7 +69,7 @@ describe('a post is read as other servers word it', () => {
     author: { username: 'omid' },
   }
 
-  test('`video_url` for `media_url`, `author.username` for `author_username`, and our words for what is missing', () => {
+  test('`video_url` for `media_url`, `author.username` for `author_username`, and defaults for missing fields', () => {
     expect(anyPost.parse(foreign)).toMatchObject({
       media_url: 'https://example.com/relay.mp4',
       is_video: true,
@@ -81,18 +81,18 @@ describe('a post is read as other servers word it', () => {
     })
   })
 
-  test('the specified names win over the alternate ones', () => {
+  test('the specified names take precedence over the alternatives', () => {
     const both = { ...foreign, media_url: '/media/a.mp4', is_video: false, author_username: 'sara' }
     expect(anyPost.parse(both)).toMatchObject({ media_url: '/media/a.mp4', is_video: false, author_username: 'sara' })
   })
 
-  test('our own post comes through as it is', () => expect(anyPost.parse(somePost)).toEqual(somePost))
+  test('our own post is unchanged', () => expect(anyPost.parse(somePost)).toEqual(somePost))
 
-  test.each([null, 'post', { title: 'no id' }])('%j is no post', (raw) =>
+  test.each([null, 'post', { title: 'no id' }])('%j is not a post', (raw) =>
     expect(anyPost.safeParse(raw).success).toBe(false),
   )
 
-  test('lists come bare or in an envelope, the cursor also in the next link', () => {
+  test('lists are plain or in an envelope, the cursor also in the next link', () => {
     expect(anyPostList.parse([foreign])).toHaveLength(1)
     expect(anyPostList.parse({ results: [foreign] })).toHaveLength(1)
     expect(anyPostPage.parse([foreign])).toMatchObject({ count: 1, next_cursor: null })

@@ -4,7 +4,7 @@ import { get, set, setMany } from 'idb-keyval'
 import { expect, test, vi } from 'vitest'
 import { openStore } from '#src/offline/database.ts'
 
-/** Another tab's newer version of the app wants the database changed: settles once nobody holds it. */
+/** Upgrades the database as another tab with a newer version would; settles once no connection blocks it. */
 function changeVersion(name: string, version: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name, version)
@@ -12,16 +12,16 @@ function changeVersion(name: string, version: number): Promise<void> {
       opening.result.close()
       resolve()
     }
-    opening.onblocked = () => reject(new Error('somebody holds it'))
+    opening.onblocked = () => reject(new Error('a connection blocks the upgrade'))
     opening.onerror = () => reject(opening.error)
   })
 }
 
-test('a tab that sleeps or is old lets go of the database, so that no other waits for it, and finds it again', async () => {
-  const store = openStore('shelf', 'items')
+test('a frozen or outdated tab closes its connection, so that it blocks no other tab, and reconnects later', async () => {
+  const store = openStore('store', 'items')
   await set('a', 1, store)
-  // Told of the change, it lets go by itself.
-  await changeVersion('shelf', 2)
+  // It closes the connection on `versionchange`.
+  await changeVersion('store', 2)
   expect(await get('a', store)).toBe(1)
   let closed = 0
   const { close } = IDBDatabase.prototype
@@ -36,7 +36,7 @@ test('a tab that sleeps or is old lets go of the database, so that no other wait
   expect(await get('a', store)).toBe(1)
 })
 
-test('a database that could not be opened once is tried again', async () => {
+test('a database that failed to open is opened again', async () => {
   const { open } = indexedDB
   const store = openStore('later', 'items')
   indexedDB.open = () => {
@@ -48,7 +48,7 @@ test('a database that could not be opened once is tried again', async () => {
   expect(await get('a', store)).toBe(1)
 })
 
-test('of several values either all are stored or none, also where the engine refuses one at once', async () => {
+test('of several values either all are stored or none, also when one cannot be cloned', async () => {
   const store = openStore('whole', 'items')
   const unstorable = () => undefined
   const pairs: [string, unknown][] = [
@@ -59,13 +59,13 @@ test('of several values either all are stored or none, also where the engine ref
   expect(await get('note', store)).toBeUndefined()
 })
 
-/** Settles once somebody else could write there. */
+/** Settles once another connection can write. */
 function writeBeside(name: string): Promise<void> {
   const beside = openStore(name, 'items')
   return set('b', 2, beside)
 }
 
-test('a page that is left in the middle of a write, and kept as it is, holds nobody up', async () => {
+test('a page put into the back-forward cache during a write blocks no other tab', async () => {
   const store = openStore('left', 'items')
   await set('a', 1, store)
   let isLeft = false
@@ -73,7 +73,7 @@ test('a page that is left in the middle of a write, and kept as it is, holds nob
     'readwrite',
     (items) =>
       new Promise<void>((resolve, reject) => {
-        // As if asleep: one request follows another for ever, so that it never comes to an end by itself.
+        // One request after the other: the transaction never completes by itself.
         const again = () => {
           items.get('a').onsuccess = again
           if (isLeft) return
@@ -91,7 +91,7 @@ test('a page that is left in the middle of a write, and kept as it is, holds nob
   expect(await get('a', store)).toBe(1)
 })
 
-test('a write whose page sleeps before it hears of its end is whole all the same', async () => {
+test('a write completes although its page was frozen before the completion event', async () => {
   const commit = vi.spyOn(IDBTransaction.prototype, 'commit')
   const store = openStore('slept', 'items')
   await set('a', 1, store)

@@ -7,7 +7,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('a text written is read, listed and removed', () => {
+test('a stored text is read, listed and removed', () => {
   writeText('a', '1')
   expect([readText('a'), readText('b'), storedKeys()]).toEqual(['1', undefined, ['a']])
   removeText('a')

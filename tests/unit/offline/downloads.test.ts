@@ -6,9 +6,9 @@ import { eventually } from '#tests/support/drivers/wait-for.ts'
 const MEGA = 1024 * 1024
 const clip = 'http://localhost:3000/media/clips/a.mp4'
 const bytes = new Uint8Array(2.5 * MEGA).map((_, index) => index % 253)
-const wish = { key: 'post-12', title: 'کرال', path: '/posts/12', files: [clip], reads: ['["posts","detail",12]'] }
+const request = { key: 'post-12', title: 'کرال', path: '/posts/12', files: [clip], reads: ['["posts","detail",12]'] }
 
-/** How the server's file is reached: `refuse` is asked for each part, by the byte it begins with. */
+/** Serves the file: `refuse` is called for each range, with its first byte. */
 let network: { refuse: (start: number) => Response | Error | undefined; asked: number[] }
 let caches: ReturnType<typeof cachesDouble>
 let free: number
@@ -25,7 +25,7 @@ async function server(_url: string, init: RequestInit = {}): Promise<Response> {
   return refusal ?? new Response(bytes.slice(start, Number(range?.[2]) + 1), { status: 206, headers: type })
 }
 
-/** Code freshly loaded, as after a reload; what the device keeps stays. */
+/** Reloads the modules like a page reload; the device's storage stays. */
 async function openPage() {
   vi.resetModules()
   const { downloadList, verifyDownloads } = await import('#src/offline/downloads/download-list.ts')
@@ -57,11 +57,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a clip kept for the pool is here whole, byte for byte, and its progress is told on the way', async () => {
+test('a downloaded clip is stored byte for byte, with progress on the way', async () => {
   const { downloadFiles, downloadList } = await openPage()
   const seen: number[] = []
   network.refuse = () => void seen.push(downloadList.things[0]?.done ?? -1)
-  expect(await downloadFiles(wish)).toEqual({ name: 'kept' })
+  expect(await downloadFiles(request)).toEqual({ name: 'kept' })
   expect(await isWhole()).toBe(true)
   expect(seen).toEqual([0, MEGA, 2 * MEGA])
   expect(downloadList.things).toMatchObject([
@@ -70,10 +70,10 @@ test('a clip kept for the pool is here whole, byte for byte, and its progress is
   expect(caches.in('kept-media-parts')).toEqual([])
 })
 
-test('what was cut goes on where it stood, also after the page was closed', async () => {
+test('an interrupted download resumes at its last chunk, also after the page was closed', async () => {
   const first = await openPage()
   network.refuse = (start) => (start >= 2 * MEGA ? new TypeError('Failed to fetch') : undefined)
-  const cut = first.downloadFiles(wish)
+  const cut = first.downloadFiles(request)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await cut).toEqual({ name: 'waiting' })
   expect(await keptBytes()).toBeUndefined()
@@ -86,79 +86,79 @@ test('what was cut goes on where it stood, also after the page was closed', asyn
   expect(await isWhole()).toBe(true)
 })
 
-test('a short cut is bridged by another try of the same part', async () => {
+test('a short interruption is bridged by retrying the same chunk', async () => {
   const { downloadFiles } = await openPage()
   let cuts = 2
   network.refuse = (start) => (start === MEGA && cuts-- > 0 ? new TypeError('Failed to fetch') : undefined)
-  const keeping = downloadFiles(wish)
+  const download = downloadFiles(request)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(await keeping).toEqual({ name: 'kept' })
+  expect(await download).toEqual({ name: 'kept' })
   expect(network.asked).toEqual([0, MEGA, MEGA, MEGA, 2 * MEGA])
 })
 
-test('without room nothing is begun, and the person learns how much is missing', async () => {
+test('without quota nothing is started, and the outcome states the missing bytes', async () => {
   free = 4 * MEGA
   const { downloadFiles, downloadList } = await openPage()
-  expect(await downloadFiles(wish)).toEqual({ name: 'no-room', bytes: bytes.length, free: 4 * MEGA })
+  expect(await downloadFiles(request)).toEqual({ name: 'no-room', bytes: bytes.length, free: 4 * MEGA })
   expect(network.asked).toEqual([])
   expect(downloadList.things).toEqual([])
 })
 
-test('a captive portal’s page is never kept as a clip', async () => {
+test('a captive portal’s page is never stored as a clip', async () => {
   const { downloadFiles, downloadList } = await openPage()
   const page = () => new Response('<h1>WiFi</h1>', { headers: { 'Content-Type': 'text/html', 'Content-Length': '13' } })
   network.refuse = page
-  expect(await downloadFiles(wish)).toEqual({ name: 'gone' })
+  expect(await downloadFiles(request)).toEqual({ name: 'gone' })
   vi.stubGlobal('fetch', async () => page())
-  expect(await downloadFiles(wish)).toEqual({ name: 'gone' })
+  expect(await downloadFiles(request)).toEqual({ name: 'gone' })
   expect(downloadList.things).toEqual([])
   expect([...caches.in('kept-media'), ...caches.in('kept-media-parts')]).toEqual([])
 })
 
-test('a server that knows no parts is served from its whole answer', async () => {
+test('a server without range support is downloaded from its complete response', async () => {
   network.refuse = () => new Response(bytes, { headers: { 'Content-Type': 'video/mp4' } })
   const { downloadFiles } = await openPage()
-  expect(await downloadFiles(wish)).toEqual({ name: 'kept' })
+  expect(await downloadFiles(request)).toEqual({ name: 'kept' })
   expect(await isWhole()).toBe(true)
 })
 
-test('keeping is called off by the person, and leaves nothing', async () => {
+test('a cancelled download leaves nothing behind', async () => {
   const { downloadFiles, downloadList, deleteDownload } = await openPage()
   network.refuse = (start) => (start > 0 ? new TypeError('Failed to fetch') : undefined)
-  const keeping = downloadFiles(wish)
+  const download = downloadFiles(request)
   await eventually(() => expect(downloadList.things).toMatchObject([{ done: MEGA }]))
   await deleteDownload('post-12')
-  expect(await keeping).toEqual({ name: 'cancelled' })
+  expect(await download).toEqual({ name: 'cancelled' })
   expect(downloadList.things).toEqual([])
   expect(caches.in('kept-media-parts')).toEqual([])
 })
 
-test('a file two kept things share stays until both are removed', async () => {
+test('a file shared by two downloads stays until both are deleted', async () => {
   const { downloadFiles, deleteDownload } = await openPage()
-  await downloadFiles(wish)
-  await downloadFiles({ ...wish, key: 'post-13' })
+  await downloadFiles(request)
+  await downloadFiles({ ...request, key: 'post-13' })
   await deleteDownload('post-12')
   expect(await keptBytes()).toBeDefined()
   await deleteDownload('post-13')
   expect(await keptBytes()).toBeUndefined()
 })
 
-test('what the browser has cleared by itself is said to be gone, and can be kept again', async () => {
+test('evicted files are reported as lost and can be downloaded again', async () => {
   const { downloadFiles } = await openPage()
-  await downloadFiles(wish)
+  await downloadFiles(request)
   await caches.delete('kept-media')
   const again = await openPage()
   await again.verifyDownloads()
   expect(again.downloadList.things).toMatchObject([{ state: 'lost' }])
-  expect(await again.downloadFiles(wish)).toEqual({ name: 'kept' })
+  expect(await again.downloadFiles(request)).toEqual({ name: 'kept' })
   expect(again.downloadList.things).toMatchObject([{ state: 'ready' }])
 })
 
-test('where the browser keeps no files it says so at once', async () => {
+test('a browser that blocks storage refuses at once', async () => {
   const { downloadFiles, downloadList } = await openPage()
   vi.stubGlobal('caches', undefined)
-  expect(await downloadFiles(wish)).toEqual({ name: 'refused' })
+  expect(await downloadFiles(request)).toEqual({ name: 'refused' })
   vi.stubGlobal('caches', { open: () => Promise.reject(new DOMException('no', 'SecurityError')) })
-  expect(await downloadFiles(wish)).toEqual({ name: 'refused' })
+  expect(await downloadFiles(request)).toEqual({ name: 'refused' })
   expect(downloadList.things).toEqual([])
 })

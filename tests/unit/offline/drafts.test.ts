@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { Blob as RealBlob, File as RealFile } from 'node:buffer'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { look, openController, sendDue } from '#src/api/outbox-client/controller.ts'
+import { openController, refreshOutbox, sendDue } from '#src/api/outbox-client/controller.ts'
 import { beginDraft, storeFile } from '#src/api/outbox-client/drafts.ts'
 import { queuePost } from '#src/api/outbox-client/posts.ts'
 import { readStoredSession } from '#src/api/session/session-store.ts'
@@ -15,10 +15,10 @@ const manager = {
   estimate: vi.fn(async () => ({ quota: 500 * MB, usage: 100 * MB })),
   persist: vi.fn(async () => true),
 }
-const film = () => new File([new Uint8Array(1000)], 'pool.mp4', { type: 'video/mp4' })
+const video = () => new File([new Uint8Array(1000)], 'pool.mp4', { type: 'video/mp4' })
 
 beforeEach(async () => {
-  // The page's own cannot be put into this database.
+  // happy-dom's Blob cannot be stored in the fake database.
   vi.stubGlobal('Blob', RealBlob)
   vi.stubGlobal('File', RealFile)
   fakeApi({})
@@ -26,35 +26,35 @@ beforeEach(async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   storeSession(accessToken())
   readStoredSession()
-  const desk = await openController()
-  expect(desk.shelf.durable).toBe(true)
-  await look(desk)
+  const controller = await openController()
+  expect(controller.store.durable).toBe(true)
+  await refreshOutbox(controller)
   vi.clearAllMocks()
 })
 afterEach(() => void vi.unstubAllGlobals())
-// What was queued looks for its way: not beyond this file's end.
+// Queued posts are being sent: not beyond the end of this file.
 afterAll(async () => {
   await sendDue()
   await eventually(() => expect(unsavedGuard.count).toBe(0))
 })
 
-const fileOf = async (id: string) => (await openController()).shelf.file(id, 'media')
+const fileOf = async (id: string) => (await openController()).store.file(id, 'media')
 
-test('a file that fits is kept with its name; the device is asked to spare it once a post waits', async () => {
+test('a file within the quota is stored with its name; persistence is requested once a post is queued', async () => {
   const { id } = await beginDraft()
-  expect(await storeFile(id, 'media', film())).toBe(true)
+  expect(await storeFile(id, 'media', video())).toBe(true)
   expect((await fileOf(id))?.size).toBe(1000)
   expect(manager.persist).not.toHaveBeenCalled()
   await queuePost(id)
   expect(manager.persist).toHaveBeenCalledTimes(1)
 })
 
-test('what is due without a network waits for it to come back, and is not looked at again and again', async () => {
+test('offline a due post waits for the connection without polling', async () => {
   const { id } = await beginDraft()
   await queuePost(id)
   await sendDue()
-  const { shelf } = await openController()
-  const looks = vi.spyOn(shelf, 'all')
+  const { store } = await openController()
+  const looks = vi.spyOn(store, 'all')
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve))
   expect(looks).not.toHaveBeenCalled()
   dispatchEvent(new Event('online'))
@@ -62,26 +62,26 @@ test('what is due without a network waits for it to come back, and is not looked
   looks.mockRestore()
 })
 
-test('without room nothing is claimed to be kept', async () => {
+test('without quota the file is reported as not stored', async () => {
   const { id } = await beginDraft()
   manager.estimate.mockResolvedValueOnce({ quota: 500 * MB, usage: 499 * MB })
-  expect(await storeFile(id, 'media', film())).toBe(false)
+  expect(await storeFile(id, 'media', video())).toBe(false)
   expect(await fileOf(id)).toBeUndefined()
 })
 
-test('a disk that is full after all is said so, too, and what stood there before stays', async () => {
+test('a full disk is reported too, and the previous file stays', async () => {
   const { id } = await beginDraft()
-  await storeFile(id, 'media', film())
-  const { shelf } = await openController()
-  const full = vi.spyOn(shelf, 'putFile').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
+  await storeFile(id, 'media', video())
+  const { store } = await openController()
+  const full = vi.spyOn(store, 'putFile').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
   expect(await storeFile(id, 'media', new File(['x'], 'other.mp4', { type: 'video/mp4' }))).toBe(false)
   full.mockRestore()
   expect((await fileOf(id))?.size).toBe(1000)
-  expect((await shelf.all()).find((item) => item.id === id)?.files.media?.name).toBe('pool.mp4')
+  expect((await store.all()).find((item) => item.id === id)?.files.media?.name).toBe('pool.mp4')
 })
 
-test('an engine that does not tell its room is believed when it writes', async () => {
+test('without an estimate the write itself decides', async () => {
   const { id } = await beginDraft()
   manager.estimate.mockRejectedValueOnce(new TypeError('not here'))
-  expect(await storeFile(id, 'media', film())).toBe(true)
+  expect(await storeFile(id, 'media', video())).toBe(true)
 })

@@ -43,21 +43,21 @@ beforeEach(() => {
   readStoredSession()
 })
 afterEach(() => {
-  // The pages of a test are closed with it.
+  // happy-dom does not close the pages of a test.
   for (const [type, listener] of listening.mock.calls) removeEventListener(type, listener)
   listening.mockClear()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-/** Time for everything that is not waiting for anything. */
+/** Waits for all pending microtasks and timers. */
 async function turns() {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve))
 }
 const paths = (calls: { url: URL }[]) => calls.map(({ url }) => url.pathname)
 const all = [`/api/payment-receipt/${UID}/`, '/teams/1/', '/api/pools/1/', '/api/notifications/']
 
-test('whoever is signed in has their terms, passes, teams, pools with pictures and notifications at hand, unasked', async () => {
+test('a signed-in user gets terms, passes, teams, pools with pictures and notifications prefetched', async () => {
   const { calls } = server()
   cacheOfflineBundle(createQueryClient())
   await eventually(() => expect(paths(calls)).toEqual(expect.arrayContaining(all)))
@@ -68,7 +68,7 @@ test('whoever is signed in has their terms, passes, teams, pools with pictures a
   })
 })
 
-test('what is younger than a few hours is not asked for again', async () => {
+test('data younger than a few hours is not fetched again', async () => {
   const queryClient = createQueryClient()
   const { calls } = server()
   cacheOfflineBundle(queryClient)
@@ -83,7 +83,7 @@ test('what is younger than a few hours is not asked for again', async () => {
   await eventually(() => expect(paths(calls)).toEqual(expect.arrayContaining(all)))
 })
 
-test('nothing is fetched for nobody, nor for whoever saves data', async () => {
+test('nothing is prefetched for visitors or with data saving', async () => {
   const { calls } = server()
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
   cacheOfflineBundle(createQueryClient())
@@ -97,7 +97,7 @@ test('nothing is fetched for nobody, nor for whoever saves data', async () => {
   await eventually(() => expect(paths(calls)).toContain('/api/notifications/'))
 })
 
-test('what was just paid for is in the pack at once', async () => {
+test('a new booking is prefetched at once', async () => {
   const queryClient = createQueryClient()
   owned = []
   const { calls } = server()
@@ -108,7 +108,7 @@ test('what was just paid for is in the pack at once', async () => {
   await eventually(() => expect(paths(calls)).toEqual(expect.arrayContaining(['/teams/1/', '/api/pools/1/'])))
 })
 
-test('back from the bank, where the receipt was read before all else, what was paid for is asked for anew', async () => {
+test('after the return from the bank, where the receipt is fetched first, the new booking is fetched', async () => {
   const queryClient = createQueryClient()
   owned = []
   const { calls } = server()
@@ -119,7 +119,7 @@ test('back from the bank, where the receipt was read before all else, what was p
   await eventually(() => expect(paths(calls)).toEqual(expect.arrayContaining(['/teams/1/', '/api/pools/1/'])))
 })
 
-test('terms that were read before this page began are read again, however young; this page’s own are not', async () => {
+test('terms cached by an earlier page are refetched; those of this page are not', async () => {
   const queryClient = createQueryClient()
   const { to } = server()
   const list = termQueries.list('team', '7')

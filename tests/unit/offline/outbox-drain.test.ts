@@ -22,13 +22,13 @@ const sha = (bytes: Buffer | undefined) =>
     .digest('hex')
 
 let server: Awaited<ReturnType<typeof startPostServer>>
-let shelf: OutboxStore
+let store: OutboxStore
 
 beforeEach(async () => {
   vi.stubGlobal('navigator', { onLine: true, locks: oneAtATime() })
   server = await startPostServer()
-  shelf = await openOutboxStore()
-  for (const { id } of await shelf.all()) await shelf.remove(id)
+  store = await openOutboxStore()
+  for (const { id } of await store.all()) await store.remove(id)
   await signIn()
 })
 afterEach(async () => {
@@ -36,7 +36,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Web Locks, as far as one after the other goes. */
+/** A minimal Web Locks API: requests run one after the other. */
 function oneAtATime() {
   const last = new Map<string, Promise<unknown>>()
   return {
@@ -60,42 +60,42 @@ const copyOf = (access: string, more: Partial<SessionCopy> = {}): SessionCopy =>
 const signIn = (access = tokenOf('good'), more: Partial<SessionCopy> = {}) => changeCopy(() => copyOf(access, more))
 
 function drainer(holder = 'worker'): Outbox {
-  return { shelf, events: openEvents(), holder, sender: () => workerSender(shelf) }
+  return { store, events: openEvents(), holder, sender: () => workerSender(store) }
 }
 
 async function put(media = randomBytes(1000), more: Partial<OutboxItem> = {}): Promise<OutboxItem> {
-  const draft = newDraft(await shelf.ownerOf('7'), Date.now())
+  const draft = newDraft(await store.ownerOf('7'), Date.now())
   const text = { ...draft.text, title: 'شنای صبح', description: 'امروز در استخر' }
   const files = { media: { name: 'a.mp4', type: 'video/mp4', size: media.length } }
   const item = { ...queued({ ...draft, text, files }, `key-${draft.id}`), ...more }
-  await shelf.add(item, { media: new Blob([media]) })
+  await store.add(item, { media: new Blob([media]) })
   return item
 }
 
-const only = async () => (await shelf.all())[0]
+const only = async () => (await store.all())[0]
 
-test('a post leaves the outbox when the server has it, and everybody is told', async () => {
+test('a delivered post leaves the outbox and all listeners are notified', async () => {
   const bytes = randomBytes(3000)
   const item = await put(bytes)
   const outbox = drainer()
-  const told = vi.fn()
-  outbox.events.listen(told)
+  const onEvent = vi.fn()
+  outbox.events.listen(onEvent)
   expect(await drain(outbox)).toBeUndefined()
-  expect(await shelf.all()).toEqual([])
+  expect(await store.all()).toEqual([])
   const [post] = [...server.posts.values()]
   expect(post).toMatchObject({ key: item.key, fields: { title: 'شنای صبح', category: 'football' } })
   expect(sha(post?.files.media)).toBe(sha(bytes))
-  expect(told).toHaveBeenCalledWith(expect.objectContaining({ type: 'delivered', id: item.id }))
+  expect(onEvent).toHaveBeenCalledWith(expect.objectContaining({ type: 'delivered', id: item.id }))
 })
 
-test('media above two megabytes goes on from the last confirmed byte after every cut, and arrives whole', async () => {
+test('media above two megabytes resumes at the last confirmed byte after every interruption and arrives complete', async () => {
   const bytes = randomBytes(6 * MB + 17)
   await put(bytes)
   let cuts = 0
   server.trouble(async (request, response) => {
     if (request.method !== 'PATCH' || cuts >= 4) return false
     cuts += 1
-    // Half a piece gets through, then the line is dead.
+    // Half a chunk gets through before the connection breaks.
     const upload = server.uploads.get('upload1')
     let seen = 0
     for await (const piece of request) {
@@ -116,7 +116,7 @@ test('media above two megabytes goes on from the last confirmed byte after every
   expect([...server.posts.values()][0]?.fields.media_upload).toBe('upload1')
 })
 
-test('against a server without resumable uploads the same post goes in one piece', async () => {
+test('a server without resumable uploads gets the same post as one request', async () => {
   await server.stop()
   server = await startPostServer({ resumable: false })
   await signIn()
@@ -124,10 +124,10 @@ test('against a server without resumable uploads the same post goes in one piece
   await put(bytes)
   await drain(drainer())
   expect(sha([...server.posts.values()][0]?.files.media)).toBe(sha(bytes))
-  expect(await shelf.all()).toEqual([])
+  expect(await store.all()).toEqual([])
 })
 
-test('a lost answer is asked for again under the same key, and there is one post', async () => {
+test('after a lost response the post is sent again with the same key and published once', async () => {
   const item = await put()
   server.trouble(async (request, response) => {
     if (request.url !== '/api/post/') return false
@@ -141,17 +141,17 @@ test('a lost answer is asked for again under the same key, and there is one post
   expect(next).toBeGreaterThan(Date.now())
   expect(await only()).toMatchObject({ state: 'queued', unsure: true, problem: { code: 'offline' } })
   await drain(drainer(), true)
-  expect(await shelf.all()).toEqual([])
+  expect(await store.all()).toEqual([])
   expect(server.posts.size).toBe(1)
 })
 
-test('a post that may have been published weeks ago is not sent again by itself: the server knows its key no more', async () => {
+test('a post that may have been published weeks ago is not retried: its idempotency key has expired', async () => {
   const long = 40 * 86_400_000
   const item = await put(undefined, { unsure: true, unsureSince: Date.now() - long, createdAt: Date.now() - long })
   await drain(drainer(), true)
   expect(server.asked).toEqual([])
   expect(await only()).toMatchObject({ state: 'failed', problem: { code: 'long-ago' }, key: item.key })
-  await shelf.change(item.id, resumed)
+  await store.change(item.id, resumed)
   await drain(drainer())
   expect(server.posts.size).toBe(1)
 })
@@ -171,23 +171,23 @@ test.each([
   expect(await only()).toMatchObject(expected)
   server.trouble(undefined)
   const { id } = (await only()) as OutboxItem
-  await shelf.change(id, resumed)
+  await store.change(id, resumed)
   await drain(drainer())
   expect(server.posts.size).toBe(1)
-  expect(await shelf.all()).toEqual([])
+  expect(await store.all()).toEqual([])
 })
 
-test('the worker renews a spent token itself, once, and the pages find the new one', async () => {
+test('the worker refreshes an expired token once, and the pages use the new one', async () => {
   await signIn(tokenOf('spent', { expiresIn: -60 }), { exp: 1 })
   await put()
   await drain(drainer())
   expect(server.posts.size).toBe(1)
   expect(server.asked.filter((line) => line.includes('refresh'))).toHaveLength(1)
-  const copy = await changeCopy((kept) => kept)
+  const copy = await changeCopy((stored) => stored)
   expect(copy).toMatchObject({ refresh: 'refresh-1', access: expect.stringContaining('good-1') })
 })
 
-test('a session the server has ended leaves the post waiting for its owner’s next sign-in', async () => {
+test('a session ended by the server leaves the post waiting for its owner’s next sign-in', async () => {
   await signIn(tokenOf('spent'), { refresh: 'stolen' })
   await put()
   await drain(drainer())
@@ -206,10 +206,10 @@ test.each([false, true])(
   },
 )
 
-/** The worker is about to refresh a spent token when `happens` comes between. Gives what its sender then has. */
+/** The worker is about to refresh an expired token when `happens` runs. Returns its sender's state afterwards. */
 async function refreshCrossedBy(happens: () => Promise<unknown>) {
   await signIn(tokenOf('spent', { expiresIn: -60 }), { exp: 1 })
-  const sender = await workerSender(shelf)
+  const sender = await workerSender(store)
   server.trouble(async (request) => {
     if (request.url === '/api/token/refresh/') await happens()
     return false
@@ -219,20 +219,20 @@ async function refreshCrossedBy(happens: () => Promise<unknown>) {
   return { access, copy: await readCopy() }
 }
 
-test('a worker that refreshes while another person signs in gets no token, neither theirs nor the one before', async () => {
+test('a worker that refreshes while another user signs in gets no token, neither theirs nor the previous one', async () => {
   const theirs = { userId: '8', sid: 's8', refresh: 'refresh-of-8' }
   const { access, copy } = await refreshCrossedBy(() => signIn(tokenOf('good-8', { sub: '8' }), theirs))
   expect(access).toBeUndefined()
   expect(copy).toMatchObject(theirs)
 })
 
-test('a refresh of the worker that ends after the person has signed out does not bring their session back', async () => {
+test('a refresh in the worker that completes after the sign-out does not restore the session', async () => {
   const { access, copy } = await refreshCrossedBy(() => changeCopy(() => undefined))
   expect(access).toBeUndefined()
   expect(copy).toBeUndefined()
 })
 
-test('nobody’s post is ever sent in another person’s name', async () => {
+test('a post is never sent as another user', async () => {
   await put()
   await signIn(tokenOf('good', { sub: '8' }), { userId: '8', sid: 's8' })
   await drain(drainer(), true)
@@ -245,35 +245,35 @@ test('nobody’s post is ever sent in another person’s name', async () => {
   expect(server.posts.size).toBe(1)
 })
 
-test('two that start at once send every post once', async () => {
+test('two concurrent drainers send every post once', async () => {
   for (let index = 0; index < 4; index += 1) await put()
   await Promise.all([drain(drainer('page'), true), drain(drainer('worker'), true)])
   expect(server.asked.filter((line) => line === 'POST /api/post/')).toHaveLength(4)
   expect(server.posts.size).toBe(4)
 })
 
-test('a pause in the middle of an upload stops it, and going on does not begin anew', async () => {
+test('pausing stops an upload, and resuming continues it', async () => {
   const bytes = randomBytes(5 * MB)
   const item = await put(bytes)
   const outbox = drainer()
   server.trouble(async (request) => {
     if (request.method !== 'PATCH' || request.headers['upload-offset'] !== String(2 * MB)) return false
     server.trouble(undefined)
-    await shelf.change(item.id, paused)
+    await store.change(item.id, paused)
     outbox.events.announce({ type: 'changed' })
     return false
   })
   await drain(outbox)
   expect(await only()).toMatchObject({ state: 'paused' })
   expect(server.posts.size).toBe(0)
-  await shelf.change(item.id, resumed)
+  await store.change(item.id, resumed)
   await drain(drainer())
   expect(server.posts.size).toBe(1)
   expect(server.asked.filter((line) => line.startsWith('POST /api/uploads'))).toHaveLength(1)
   expect(sha(server.uploads.get('upload1')?.bytes)).toBe(sha(bytes))
 })
 
-test('an upload the server has forgotten goes once more', async () => {
+test('an upload the server has deleted is uploaded again', async () => {
   const bytes = randomBytes(3 * MB)
   await put(bytes)
   server.trouble((request, response) => {
@@ -287,7 +287,7 @@ test('an upload the server has forgotten goes once more', async () => {
   expect([...server.posts.values()][0]?.fields.media_upload).toBe('upload2')
 })
 
-test('a broken record keeps no post from going', async () => {
+test('an unreadable record does not block other posts', async () => {
   await openStore('mowj-outbox', 'items')('readwrite', (items) => {
     for (const [id, junk] of Object.entries({ a: 'junk', b: null, c: { owner: 7 } })) items.put(junk, `item/${id}`)
     return Promise.resolve()
@@ -295,18 +295,18 @@ test('a broken record keeps no post from going', async () => {
   await put()
   await drain(drainer())
   expect(server.posts.size).toBe(1)
-  expect(await shelf.all()).toEqual([])
+  expect(await store.all()).toEqual([])
 })
 
-test('a file that the device has lost is told of, not sent half', async () => {
+test('a file missing on the device is reported instead of sent incompletely', async () => {
   const item = await put()
-  await shelf.putFile(item.id, 'media', undefined)
+  await store.putFile(item.id, 'media', undefined)
   await drain(drainer())
   expect(await only()).toMatchObject({ state: 'failed', problem: { code: 'file-lost' } })
   expect(server.posts.size).toBe(0)
 })
 
-test('a device that knows it is offline asks nobody', async () => {
+test('an offline device sends no request', async () => {
   await put()
   vi.stubGlobal('navigator', { onLine: false, locks: oneAtATime() })
   await drain(drainer(), true)

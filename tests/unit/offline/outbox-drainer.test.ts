@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { drain, type Outbox } from '#src/offline/outbox/drain.ts'
 import { type OutboxEvent, type OutboxEvents, openEvents } from '#src/offline/outbox/events.ts'
 import { newDraft, newId, type OutboxItem } from '#src/offline/outbox/item.ts'
-import { isHeldBy, LEASE_MS, paused, queued, resumed, taken } from '#src/offline/outbox/machine.ts'
+import { isHeldBy, LEASE_MS, leased, paused, queued, resumed } from '#src/offline/outbox/machine.ts'
 import { memoryStore } from '#src/offline/outbox/memory-store.ts'
 import { laterCopy, type SessionCopy } from '#src/offline/outbox/session-copy.ts'
 import type { OutboxStore } from '#src/offline/outbox/store-types.ts'
 
-// The drainer by itself: its shelf is in memory, and the network is a function.
+// The drainer alone: an in-memory store, and a function as the network.
 const NOW = Date.UTC(2026, 10, 21, 8)
-let shelf: OutboxStore
+let store: OutboxStore
 let events: OutboxEvents
 let heard: OutboxEvent[]
 let listeners: number
@@ -19,7 +19,7 @@ let locked: string[]
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
-  shelf = memoryStore()
+  store = memoryStore()
   heard = []
   asked = []
   listeners = 0
@@ -65,13 +65,13 @@ const reply = (status: number, body: unknown) =>
 const deadLine = () => Promise.reject(new TypeError('no network'))
 
 async function put(title: string, more: Partial<OutboxItem> = {}): Promise<OutboxItem> {
-  const draft = newDraft('me', Date.now() + (await shelf.all()).length)
+  const draft = newDraft('me', Date.now() + (await store.all()).length)
   const text = { ...draft.text, title, mode: 'url' as const, mediaUrl: 'https://x.ir/a.mp4' }
   const item = { ...queued({ ...draft, text }, `key-${draft.id}`), ...more }
-  await shelf.add(item, {})
+  await store.add(item, {})
   return item
 }
-const stateOf = async (id: string) => (await shelf.all()).find((item) => item.id === id)
+const stateOf = async (id: string) => (await store.all()).find((item) => item.id === id)
 
 function outbox(more: Partial<Outbox> = {}): Outbox {
   const access = async () => 'token'
@@ -79,25 +79,25 @@ function outbox(more: Partial<Outbox> = {}): Outbox {
     owner: 'me',
     apiBase: 'https://mowj.ir',
     access,
-    renew: async () => 'kept' as const,
+    renew: async () => 'unconfirmed' as const,
     uploader: () => Promise.reject(new Error('no upload here')),
   }
-  return { shelf, events, holder: 'here', sender: async () => sender, ...more }
+  return { store, events, holder: 'here', sender: async () => sender, ...more }
 }
 
-describe('what waits is sent', () => {
-  test('one post after the other, the oldest first, and those of others are left alone', async () => {
+describe('due posts are sent', () => {
+  test('one after the other, the oldest first, without those of other users', async () => {
     await put('first')
     await put('of another', { owner: 'you' })
     await put('second')
     expect(await drain(outbox())).toBeUndefined()
     expect(asked).toEqual(['first', 'second'])
-    expect((await shelf.all()).map(({ text }) => text.title)).toEqual(['of another'])
+    expect((await store.all()).map(({ text }) => text.title)).toEqual(['of another'])
     expect(heard.filter(({ type }) => type === 'delivered')).toHaveLength(2)
     expect(heard[0]).toEqual({ type: 'changed' })
   })
 
-  test('a dead network is asked once, not for every post', async () => {
+  test('an unreachable network is tried once, not for every post', async () => {
     const first = await put('first')
     await put('second')
     network = deadLine
@@ -106,17 +106,17 @@ describe('what waits is sent', () => {
     expect(await stateOf(first.id)).toMatchObject({ state: 'queued', attempts: 1, problem: { code: 'offline' } })
   })
 
-  test('a post the server cannot take now does not hold up the next one', async () => {
+  test('a post that the server cannot accept now does not block the next one', async () => {
     await put('first')
     await put('second')
     network = (title) => (title === 'first' ? reply(503, {}) : reply(201, { id: 2 }))
     const next = await drain(outbox())
     expect(asked).toEqual(['first', 'second'])
-    expect(next).toBe((await shelf.all())[0]?.nextTryAt)
+    expect(next).toBe((await store.all())[0]?.nextTryAt)
     expect(next).toBeGreaterThan(NOW)
   })
 
-  test('waits for the network are cut short when it is back, once', async () => {
+  test('going online ends the delays caused by the network, once', async () => {
     const item = await put('first', { nextTryAt: NOW + 60_000, problem: { code: 'offline' } })
     expect(await drain(outbox())).toBe(NOW + 60_000)
     expect(asked).toEqual([])
@@ -126,7 +126,7 @@ describe('what waits is sent', () => {
     expect(await stateOf(item.id)).toMatchObject({ attempts: 1 })
   })
 
-  test('the next turn is that of the post which is due first, and of those that wait by themselves', async () => {
+  test('the next run is due with the earliest queued post, ignoring paused ones', async () => {
     await put('later', { nextTryAt: NOW + 9000 })
     await put('sooner', { nextTryAt: NOW + 5000 })
     await put('paused', { state: 'paused' })
@@ -135,64 +135,64 @@ describe('what waits is sent', () => {
     expect(asked).toEqual([])
   })
 
-  test('a post is due at its very time', async () => {
+  test('a post is due exactly at its time', async () => {
     await put('first', { nextTryAt: NOW })
     await drain(outbox())
     expect(asked).toEqual(['first'])
   })
 
-  test('nobody signed in, nothing is sent', async () => {
+  test('signed out, nothing is sent', async () => {
     await put('first')
     expect(await drain(outbox({ sender: async () => undefined }))).toBeUndefined()
     expect(asked).toEqual([])
   })
 })
 
-describe('two at the same outbox', () => {
-  test('a shelf that lives with the page needs no lock, one on the disk is drained under it', async () => {
+describe('two contexts at the same outbox', () => {
+  test('an in-memory store needs no lock, a durable one is drained under a lock', async () => {
     await drain(outbox())
     expect(locked).toEqual([])
-    await drain(outbox({ shelf: { ...shelf, durable: true } }))
+    await drain(outbox({ store: { ...store, durable: true } }))
     expect(locked).toEqual(['mowj-outbox'])
   })
 
-  test('without a lock a lease that runs is respected, under the lock it belongs to the dead', async () => {
+  test('without a lock a valid lease is respected, under the lock it belongs to a dead context', async () => {
     const item = await put('first')
-    await shelf.change(item.id, (now) => taken(now, 'there', NOW))
+    await store.change(item.id, (now) => leased(now, 'there', NOW))
     await drain(outbox())
     expect(asked).toEqual([])
     vi.setSystemTime(NOW + LEASE_MS)
     await drain(outbox())
     expect(asked).toEqual(['first'])
     const other = await put('second')
-    await shelf.change(other.id, (now) => taken(now, 'there', Date.now()))
-    await drain(outbox({ shelf: { ...shelf, durable: true } }))
+    await store.change(other.id, (now) => leased(now, 'there', Date.now()))
+    await drain(outbox({ store: { ...store, durable: true } }))
     expect(asked).toEqual(['first', 'second'])
   })
 
   test.each<[string, (item: OutboxItem) => OutboxItem | undefined]>([
     ['paused', paused],
-    ['taken by another', (item) => taken(item, 'there', NOW)],
+    ['leased by another context', (item) => leased(item, 'there', NOW)],
   ])('a post that is %s while it is chosen is not sent', async (_what, change) => {
     const item = await put('first')
     const late: OutboxStore = {
-      ...shelf,
+      ...store,
       change: async (id, own) => {
-        await shelf.change(id, change)
-        return shelf.change(id, own)
+        await store.change(id, change)
+        return store.change(id, own)
       },
     }
-    await drain(outbox({ shelf: late }))
+    await drain(outbox({ store: late }))
     expect(asked).toEqual([])
     expect((await stateOf(item.id))?.lease?.holder).not.toBe('here')
   })
 
-  test('a post paused on its way is hung up on, and stays as the person left it', async () => {
+  test('a post paused while it is sent is aborted and stays paused', async () => {
     const item = await put('first')
     let signal: AbortSignal | null | undefined
     vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
       signal = init.signal
-      await shelf.change(item.id, paused)
+      await store.change(item.id, paused)
       events.announce({ type: 'changed' })
       return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new TypeError('aborted'))))
     })
@@ -201,7 +201,7 @@ describe('two at the same outbox', () => {
     expect(await stateOf(item.id)).toMatchObject({ state: 'paused', lease: undefined, problem: undefined })
   })
 
-  test('another post that changes is no reason to hang up', async () => {
+  test('a change of another post does not abort', async () => {
     await put('first')
     let aborted: boolean | undefined
     vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
@@ -215,11 +215,11 @@ describe('two at the same outbox', () => {
     expect(aborted).toBe(false)
   })
 
-  test('as long as a slow post is on its way its lease goes on', async () => {
+  test('the lease is renewed as long as a slow post is being sent', async () => {
     const media = new Blob([new Uint8Array(1_600_000)])
     const item = await put('first')
     const files = { media: { name: 'a.mp4', type: 'video/mp4', size: media.size } }
-    await shelf.add({ ...item, text: { ...item.text, mode: 'upload' }, files }, { media })
+    await store.add({ ...item, text: { ...item.text, mode: 'upload' }, files }, { media })
     let until: number | undefined
     vi.stubGlobal('fetch', async () => {
       await vi.advanceTimersByTimeAsync(60_000)
@@ -230,7 +230,7 @@ describe('two at the same outbox', () => {
     expect(until).toBe(NOW + 60_000 + LEASE_MS)
   })
 
-  test('nothing is left listening or running behind a post', async () => {
+  test('no listener or timer remains after a post', async () => {
     await put('first')
     await drain(outbox())
     expect([listeners, vi.getTimerCount()]).toEqual([0, 0])
@@ -240,12 +240,12 @@ describe('two at the same outbox', () => {
 describe('a post', () => {
   const draft = newDraft('me', NOW)
 
-  test('begins as an upload without words, under a name of its own', () => {
+  test('starts as an empty upload with an id', () => {
     expect(draft).toMatchObject({ state: 'draft', text: { title: '', description: '', mode: 'upload', mediaUrl: '' } })
     expect(newDraft('me', NOW).id).not.toBe(draft.id)
   })
 
-  test('has a name also where the page came by plain http', () => {
+  test('has an id also on plain http', () => {
     const { getRandomValues } = crypto
     vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
     expect(newId()).toMatch(/^[0-9a-f]{32}$/)
@@ -253,22 +253,22 @@ describe('a post', () => {
     expect(newId()).toBe('a-uuid')
   })
 
-  test('is held by the one that took it, as long as it is being sent', () => {
-    const held = taken(queued(draft, 'key'), 'here', NOW)
+  test('belongs to the lease holder while it is being sent', () => {
+    const held = leased(queued(draft, 'key'), 'here', NOW)
     expect([isHeldBy(held, 'here'), isHeldBy(held, 'there')]).toEqual([true, false])
     expect(isHeldBy({ ...held, state: 'paused' }, 'here')).toBe(false)
     expect(isHeldBy({ ...held, lease: undefined }, 'here')).toBe(false)
   })
 
-  test('that waits may be paused; one that is written or being sent is not sent by itself', () => {
+  test('can be paused while queued; drafts and posts being sent are not due', () => {
     expect(paused(queued(draft, 'key'))).toMatchObject({ state: 'paused', lease: undefined })
     expect(resumed(draft)).toBeUndefined()
-    expect(resumed(taken(queued(draft, 'key'), 'here', NOW))).toBeUndefined()
+    expect(resumed(leased(queued(draft, 'key'), 'here', NOW))).toBeUndefined()
     expect(resumed({ ...draft, state: 'paused', unsure: true, unsureSince: 5 })).toMatchObject({ unsure: true })
   })
 })
 
-test('what one tab tells of the outbox the others hear, until they stop listening', async () => {
+test('events of one tab reach the others until they unsubscribe', async () => {
   vi.useRealTimers()
   const [here, there] = [openEvents(), openEvents()]
   const both: string[] = []
@@ -286,14 +286,14 @@ test('what one tab tells of the outbox the others hear, until they stop listenin
   expect(both.at(-1)).toBe('alone changed')
 })
 
-test('of two copies of a session the later one counts, and the page’s own when they are not the same session', () => {
+test('the later of two session copies wins; for different sessions the page’s own', () => {
   const copy = (more: Partial<SessionCopy>): SessionCopy => ({
     ...{ userId: '7', access: 'a', refresh: 'r', sid: 's', exp: 10, apiBase: '' },
     ...more,
   })
-  const [mine, kept] = [copy({ access: 'mine' }), copy({ access: 'kept' })]
+  const [mine, stored] = [copy({ access: 'mine' }), copy({ access: 'stored' })]
   expect(laterCopy(undefined, mine)).toBe(mine)
-  expect(laterCopy(kept, mine)).toBe(kept)
-  expect(laterCopy({ ...kept, exp: 9 }, mine)).toBe(mine)
-  expect(laterCopy({ ...kept, exp: 99, sid: 'other' }, mine)).toBe(mine)
+  expect(laterCopy(stored, mine)).toBe(stored)
+  expect(laterCopy({ ...stored, exp: 9 }, mine)).toBe(mine)
+  expect(laterCopy({ ...stored, exp: 99, sid: 'other' }, mine)).toBe(mine)
 })

@@ -31,17 +31,17 @@ const reply = (status: number, body: unknown, type = 'application/json') =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': type } })
 const sender = async () => {
   const found = await workerSender(memoryStore())
-  if (found === undefined) throw new Error('nobody is signed in')
+  if (found === undefined) throw new Error('signed out')
   return found
 }
 
-test('the worker sends in the name of the one who is signed in, and of nobody else', async () => {
+test('the worker sends as the signed-in user only', async () => {
   expect(await sender()).toMatchObject({ owner: ownerMark('page', '7'), apiBase: 'https://mowj.ir' })
   await changeCopy(() => undefined)
   expect(await workerSender(memoryStore())).toBeUndefined()
 })
 
-test('a token that is good is used as it is, a spent one is renewed once', async () => {
+test('a valid token is used unchanged, an expired one is refreshed once', async () => {
   await changeCopy(() => ({ ...copy, access: 'good', exp: soonSpent + 900 }))
   expect(await (await sender()).access()).toBe('good')
   expect(asked).toBe(0)
@@ -51,19 +51,19 @@ test('a token that is good is used as it is, a spent one is renewed once', async
   expect((await readCopy())?.nonce).toBeUndefined()
 })
 
-test('a renewal that was cut off is asked for again at once', async () => {
+test('an interrupted refresh is repeated at once', async () => {
   await changeCopy(() => ({ ...copy, access: 'good', exp: soonSpent + 900, nonce: 'the nonce of the cut' }))
   await (await sender()).access()
   expect(asked).toBe(1)
 })
 
-test('a token that a page has renewed meanwhile is not renewed again', async () => {
+test('a token already refreshed by a page is not refreshed again', async () => {
   await changeCopy(() => ({ ...copy, access: 'of the page' }))
   expect(await (await sender()).renew('spent')).toBe('refreshed')
   expect(asked).toBe(0)
 })
 
-test('another person who signs in meanwhile lends nobody a token', async () => {
+test('another user who signs in during a refresh provides no token', async () => {
   const mine = await sender()
   await changeCopy(() => another)
   expect(await mine.access()).toBeUndefined()
@@ -76,7 +76,7 @@ test('another person who signs in meanwhile lends nobody a token', async () => {
   expect(await readCopy()).toEqual(another)
 })
 
-test('who signs out during a renewal is not brought back', async () => {
+test('a user who signs out during a refresh stays signed out', async () => {
   const mine = await sender()
   network = async () => {
     await changeCopy(() => undefined)
@@ -89,20 +89,20 @@ test('who signs out during a renewal is not brought back', async () => {
 })
 
 test.each<[string, () => Response | Promise<Response>, string]>([
-  ['the server’s refusal ends it', () => reply(401, {}), 'refused'],
-  ['a refusal of the request, too', () => reply(400, {}), 'refused'],
-  ['a portal’s page with the same number does not', () => reply(401, {}, 'text/html'), 'kept'],
-  ['a busy server does not', () => reply(503, {}), 'kept'],
-  ['an answer of another shape does not', () => reply(200, { access: 7 }), 'kept'],
-  ['a token that says nothing does not', () => reply(200, { ...fresh, access: 'x.y.z' }), 'kept'],
-  ['a lost network does not', () => Promise.reject(new TypeError('no network')), 'kept'],
-])('of a session: %s', async (_what, answer, renewal) => {
-  network = answer
+  ['a 401 ends it', () => reply(401, {}), 'refused'],
+  ['a 400 too', () => reply(400, {}), 'refused'],
+  ['a captive portal’s page with the same status does not', () => reply(401, {}, 'text/html'), 'unconfirmed'],
+  ['an overloaded server does not', () => reply(503, {}), 'unconfirmed'],
+  ['a response of another shape does not', () => reply(200, { access: 7 }), 'unconfirmed'],
+  ['a token without claims does not', () => reply(200, { ...fresh, access: 'x.y.z' }), 'unconfirmed'],
+  ['a network error does not', () => Promise.reject(new TypeError('no network')), 'unconfirmed'],
+])('of a session: %s', async (_what, response, renewal) => {
+  network = response
   expect(await (await sender()).renew('spent')).toBe(renewal)
   expect(await readCopy()).toMatchObject({ access: 'spent', refresh: 'r0' })
 })
 
-test('only the token that is about to be sent gets a nonce, and keeps it', async () => {
+test('only the token about to be sent gets a nonce, and preserves it', async () => {
   expect(await nonceFor('another')).toBeUndefined()
   expect((await readCopy())?.nonce).toBeUndefined()
   const nonce = await nonceFor('r0')

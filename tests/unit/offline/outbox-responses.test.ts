@@ -3,10 +3,10 @@ import { resultOfResponse, SendOutcome, transientResult } from '#src/offline/out
 import { callAs, type Renewal, type Sender } from '#src/offline/outbox/sender.ts'
 
 const now = Date.UTC(2026, 10, 21, 8)
-const answerOf = (status: number, headers: Record<string, string> = {}) =>
+const responseOf = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers: { 'Content-Type': 'application/json', ...headers } })
 
-describe('an answer that passes with time', () => {
+describe('a transient response', () => {
   test.each([
     [500, 'server'],
     [503, 'server'],
@@ -15,21 +15,23 @@ describe('an answer that passes with time', () => {
     [425, 'busy'],
     [429, 'busy'],
   ])('%i is tried again, since the %s says so', (status, because) =>
-    expect(transientResult(answerOf(status), now)).toEqual({ kind: 'retry', because }),
+    expect(transientResult(responseOf(status), now)).toEqual({ kind: 'retry', because }),
   )
 
-  test.each([200, 201, 400, 401, 404, 409, 499])('%i is the server’s own word', (status) =>
-    expect(transientResult(answerOf(status), now)).toBeUndefined(),
+  test.each([200, 201, 400, 401, 404, 409, 499])('%i is final', (status) =>
+    expect(transientResult(responseOf(status), now)).toBeUndefined(),
   )
 
-  test.each(['text/html', 'application/xhtml+HTML; charset=utf-8'])('a page (%s) is a portal’s, not ours', (type) =>
-    expect(transientResult(answerOf(200, { 'Content-Type': type }), now)).toEqual({
-      kind: 'retry',
-      because: 'offline',
-    }),
+  test.each(['text/html', 'application/xhtml+HTML; charset=utf-8'])(
+    'a web page (%s) comes from a captive portal',
+    (type) =>
+      expect(transientResult(responseOf(200, { 'Content-Type': type }), now)).toEqual({
+        kind: 'retry',
+        because: 'offline',
+      }),
   )
 
-  test('an answer without a type is ours', () =>
+  test('a response without a content type comes from the API', () =>
     expect(transientResult(new Response(null, { status: 204 }), now)).toBeUndefined())
 
   test.each([
@@ -42,7 +44,7 @@ describe('an answer that passes with time', () => {
     ['', undefined],
     [' ', undefined],
   ])('«%s» after a refusal is a wait of %s ms', (header, waitMs) =>
-    expect(transientResult(answerOf(503, { 'Retry-After': header }), now)).toEqual({
+    expect(transientResult(responseOf(503, { 'Retry-After': header }), now)).toEqual({
       kind: 'retry',
       because: 'server',
       ...(waitMs === undefined ? {} : { waitMs }),
@@ -57,11 +59,11 @@ test.each<[string, number, unknown, object]>([
     { id: 4, title: 'x' },
     { kind: 'delivered', post: { id: 4, title: 'x' } },
   ],
-  ['a repeat of it too', 200, { id: 4 }, { kind: 'delivered', post: { id: 4 } }],
-  ['a yes without a number came from something on the way', 200, { ok: true }, { kind: 'retry', because: 'server' }],
-  ['a yes without a body too', 299, '', { kind: 'retry', because: 'server' }],
-  ['a redirect is no yes', 300, { id: 4 }, { kind: 'refused', problem: { code: 'refused' } }],
-  ['no session', 401, { detail: 'x' }, { kind: 'login' }],
+  ['a repeated response too', 200, { id: 4 }, { kind: 'delivered', post: { id: 4 } }],
+  ['a success without an id comes from a proxy', 200, { ok: true }, { kind: 'retry', because: 'server' }],
+  ['a success without a body too', 299, '', { kind: 'retry', because: 'server' }],
+  ['a redirect is not a success', 300, { id: 4 }, { kind: 'refused', problem: { code: 'refused' } }],
+  ['without a session', 401, { detail: 'x' }, { kind: 'login' }],
   [
     'the first try still runs',
     409,
@@ -74,15 +76,15 @@ test.each<[string, number, unknown, object]>([
     { detail: 'x', code: 'idempotency_conflict' },
     { kind: 'refused', problem: { code: 'published' } },
   ],
-  ['a refusal in words', 403, { detail: 'نه' }, { kind: 'refused', problem: { code: 'refused', text: 'نه' } }],
+  ['an error with a message', 403, { detail: 'نه' }, { kind: 'refused', problem: { code: 'refused', text: 'نه' } }],
   [
     'a message comes before a detail',
     403,
     { detail: 'نه', message: 'هرگز' },
     { kind: 'refused', problem: { code: 'refused', text: 'هرگز' } },
   ],
-  ['a refusal without words', 404, 'x', { kind: 'refused', problem: { code: 'refused' } }],
-  ['nothing at all', 400, {}, { kind: 'refused', problem: { code: 'refused' }, fields: [] }],
+  ['an error without a message', 404, 'x', { kind: 'refused', problem: { code: 'refused' } }],
+  ['an empty error', 400, {}, { kind: 'refused', problem: { code: 'refused' }, fields: [] }],
   [
     'refused fields are named, with all of their messages',
     400,
@@ -95,8 +97,8 @@ test.each<[string, number, unknown, object]>([
   ],
 ])('of a post: %s', (_what, status, body, verdict) => expect(resultOfResponse(status, body)).toEqual(verdict))
 
-describe('a request in somebody’s name', () => {
-  let answers: (() => Response | Promise<Response>)[]
+describe('an authenticated request', () => {
+  let responses: (() => Response | Promise<Response>)[]
   let asked: { url: string; init: RequestInit & { headers: Headers } }[]
   let tokens: (string | undefined)[]
   let renewal: Renewal
@@ -121,7 +123,7 @@ describe('a request in somebody’s name', () => {
     vi.useFakeTimers()
     vi.stubGlobal('fetch', async (url: string, init: RequestInit & { headers: Headers }) => {
       asked.push({ url, init })
-      return (answers.shift() ?? (() => answerOf(200)))()
+      return (responses.shift() ?? (() => responseOf(200)))()
     })
   })
   afterEach(() => {
@@ -134,11 +136,11 @@ describe('a request in somebody’s name', () => {
   const verdictOf = (work: Promise<unknown>) =>
     work.then(
       () => 'answered',
-      (error: unknown) => (error instanceof SendOutcome ? error.verdict : error),
+      (error: unknown) => (error instanceof SendOutcome ? error.result : error),
     )
 
-  test('carries the token of its own moment, and what it was given', async () => {
-    answers = [() => answerOf(201)]
+  test('carries the current token and the given headers', async () => {
+    responses = [() => responseOf(201)]
     expect((await call()).status).toBe(201)
     expect(asked).toHaveLength(1)
     const { url, init } = asked[0] ?? { url: '', init: { headers: new Headers() } }
@@ -146,51 +148,51 @@ describe('a request in somebody’s name', () => {
     expect([init.headers.get('Authorization'), init.headers.get('X-Own')]).toEqual(['Bearer first', '1'])
   })
 
-  test('is repeated once with a fresh token', async () => {
-    answers = [() => answerOf(401), () => answerOf(201)]
+  test('is repeated once with a refreshed token', async () => {
+    responses = [() => responseOf(401), () => responseOf(201)]
     expect((await call()).status).toBe(201)
     expect(renewed).toEqual(['first'])
     expect(asked.map(({ init }) => init.headers.get('Authorization'))).toEqual(['Bearer first', 'Bearer second'])
   })
 
   test.each<[string, Renewal, object]>([
-    ['the session is over', 'refused', { kind: 'login' }],
-    ['no word about it came', 'kept', { kind: 'retry', because: 'offline' }],
-    ['somebody else has signed in', 'changed', { kind: 'stopped' }],
+    ['the session has ended', 'refused', { kind: 'login' }],
+    ['no response came', 'unconfirmed', { kind: 'retry', because: 'offline' }],
+    ['another user has signed in', 'changed', { kind: 'stopped' }],
   ])('ends when %s', async (_what, how, verdict) => {
-    answers = [() => answerOf(401)]
+    responses = [() => responseOf(401)]
     renewal = how
     expect(await verdictOf(call())).toEqual(verdict)
     expect(asked).toHaveLength(1)
   })
 
-  test('asks for a sign-in when the fresh token is refused too', async () => {
-    answers = [() => answerOf(401), () => answerOf(401)]
+  test('requires a sign-in when the refreshed token is rejected too', async () => {
+    responses = [() => responseOf(401), () => responseOf(401)]
     expect(await verdictOf(call())).toEqual({ kind: 'login' })
   })
 
-  test('is not made for a person who has left, nor repeated for one who leaves meanwhile', async () => {
+  test('is not sent after a sign-out, nor repeated when the user signs out meanwhile', async () => {
     tokens = [undefined]
     expect(await verdictOf(call())).toEqual({ kind: 'stopped' })
     expect(asked).toEqual([])
     tokens = ['first', undefined]
-    answers = [() => answerOf(401)]
+    responses = [() => responseOf(401)]
     expect(await verdictOf(call())).toEqual({ kind: 'stopped' })
     expect(asked).toHaveLength(1)
   })
 
-  test('of a lost network is tried again, and one that was taken back is not', async () => {
-    answers = [() => Promise.reject(new TypeError('no network'))]
+  test('is retried after a network error, but not after an abort', async () => {
+    responses = [() => Promise.reject(new TypeError('no network'))]
     expect(await verdictOf(call())).toEqual({ kind: 'retry', because: 'offline' })
     tokens = ['first']
-    answers = [() => Promise.reject(new TypeError('aborted'))]
+    responses = [() => Promise.reject(new TypeError('aborted'))]
     expect(await verdictOf(call({ signal: AbortSignal.abort() }))).toEqual({ kind: 'stopped' })
     expect(asked[1]?.init.signal?.aborted).toBe(true)
   })
 
-  test('hangs up when it is taken back on its way', async () => {
+  test('is aborted in flight', async () => {
     const abort = new AbortController()
-    answers = [
+    responses = [
       () =>
         new Promise((_, reject) => {
           asked[0]?.init.signal?.addEventListener('abort', () => reject(new TypeError('aborted')))
@@ -203,32 +205,32 @@ describe('a request in somebody’s name', () => {
   test.each([
     [0, 30_000],
     [16_000_000, 1_030_000],
-  ])('with %i bytes waits %i ms for an answer, and no longer', async (bytes, patience) => {
-    answers = [
+  ])('with %i bytes times out after %i ms', async (bytes, timeout) => {
+    responses = [
       () => new Promise((_, reject) => asked[0]?.init.signal?.addEventListener('abort', () => reject(new Error('x')))),
     ]
     const ending = verdictOf(call({ bytes }))
-    await vi.advanceTimersByTimeAsync(patience - 1)
+    await vi.advanceTimersByTimeAsync(timeout - 1)
     expect(asked[0]?.init.signal?.aborted).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
     expect(await ending).toEqual({ kind: 'retry', because: 'offline' })
   })
 
-  test('leaves no clock running behind an answer', async () => {
-    answers = [() => answerOf(200)]
+  test('leaves no timer behind', async () => {
+    responses = [() => responseOf(200)]
     await call()
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('says what a busy server says, after reading it to its end', async () => {
+  test('reads an overloaded server’s response to the end before it reports it', async () => {
     const busy = new Response('{}', { status: 503, headers: { 'Retry-After': '7' } })
-    answers = [() => busy]
+    responses = [() => busy]
     expect(await verdictOf(call())).toEqual({ kind: 'retry', because: 'server', waitMs: 7000 })
     expect(busy.bodyUsed).toBe(true)
   })
 
-  test('takes a status that it waits for as an answer, whatever comes with it', async () => {
-    answers = [() => answerOf(501, { 'Content-Type': 'text/html' })]
-    expect((await call({ answers: new Set([501]) })).status).toBe(501)
+  test('returns a final status whatever the content type', async () => {
+    responses = [() => responseOf(501, { 'Content-Type': 'text/html' })]
+    expect((await call({ finalStatuses: new Set([501]) })).status).toBe(501)
   })
 })

@@ -12,7 +12,7 @@ const photo = new Blob(['0123456789'], { type: 'image/jpeg' })
 const noteOf = (blob: Blob, name: string) => ({ name, type: blob.type, size: blob.size })
 
 let asked: { url: string; form: FormData; headers: Headers }[]
-let answer: () => Response | Promise<Response>
+let respond: () => Response | Promise<Response>
 let unsure: boolean[]
 let transfers: Transfer[]
 let looked: FileKind[]
@@ -22,13 +22,13 @@ beforeEach(() => {
   unsure = []
   transfers = []
   looked = []
-  answer = () => json(201, { id: 4 })
+  respond = () => json(201, { id: 4 })
   vi.useFakeTimers({ now: NOW })
   vi.stubGlobal('fetch', (url: string, init: RequestInit & { headers: Headers; signal: AbortSignal }) => {
     asked.push({ url, form: init.body as FormData, headers: init.headers })
     return new Promise((resolve, reject) => {
       init.signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
-      Promise.resolve(answer()).then(resolve, reject)
+      Promise.resolve(respond()).then(resolve, reject)
     })
   })
 })
@@ -46,7 +46,7 @@ const sender: Sender = {
 }
 type Files = Partial<Record<FileKind, Blob | undefined>>
 
-/** Sends a post of the person who is signed in; `stored` is what the disk has of its files. */
+/** Sends a post of the signed-in user; `stored` are the files on the device. */
 function sendPost(more: Partial<OutboxItem> = {}, stored: Files = {}, abort = new AbortController()) {
   const item: OutboxItem = {
     ...newDraft('me', NOW),
@@ -63,15 +63,15 @@ function sendPost(more: Partial<OutboxItem> = {}, stored: Files = {}, abort = ne
       const blob = stored[kind]
       return blob && plainFile(blob)
     },
-    keepUnsure: async (is) => void unsure.push(is),
-    keepTransfer: async (_kind, transfer) => void transfers.push(transfer),
+    storeUnsure: async (is) => void unsure.push(is),
+    storeTransfer: async (_kind, transfer) => void transfers.push(transfer),
   })
 }
 const formOf = () => Object.fromEntries(asked[0]?.form.entries() ?? [])
 
-test('a post goes with its words and its files, under the key it was given, to where posts are made', async () => {
-  const media = new Blob(['film'], { type: 'video/mp4' })
-  const files = { media: noteOf(media, 'film.mp4'), thumbnail: noteOf(photo, 'ژست.jpg') }
+test('a post is sent with its text and files, under its key, to the posts endpoint', async () => {
+  const media = new Blob(['video'], { type: 'video/mp4' })
+  const files = { media: noteOf(media, 'video.mp4'), thumbnail: noteOf(photo, 'ژست.jpg') }
   expect(await sendPost({ files }, { media, thumbnail: photo })).toEqual({ kind: 'delivered', post: { id: 4 } })
   expect(asked.map(({ url, headers }) => [url, headers.get('Idempotency-Key'), headers.get('Accept')])).toEqual([
     ['https://mowj.ir/api/post/', 'key-1', 'application/json'],
@@ -87,12 +87,12 @@ test('a post goes with its words and its files, under the key it was given, to w
     return [name, file.name, file.type, file.size]
   })
   expect(seen).toEqual([
-    ['media', 'film.mp4', 'video/mp4', 4],
+    ['media', 'video.mp4', 'video/mp4', 4],
     ['thumbnail', 'ژست.jpg', 'image/jpeg', 10],
   ])
 })
 
-test('a post that shows an address carries it, and no file chosen before', async () => {
+test('a post with a media URL contains the URL and no file chosen earlier', async () => {
   const shown = { ...text, mode: 'url' as const, mediaUrl: 'https://aparat.com/v/x' }
   await sendPost({ text: shown, files: { media: noteOf(photo, 'a.jpg') } }, { media: photo })
   expect(formOf()).toMatchObject({ media_url: 'https://aparat.com/v/x' })
@@ -101,7 +101,7 @@ test('a post that shows an address carries it, and no file chosen before', async
   expect(asked[1]?.form.has('media_url')).toBe(false)
 })
 
-test('what the server has already is named, and not even looked for on the disk', async () => {
+test('a completed upload is referenced without reading the local file', async () => {
   const done = { url: 'https://mowj.ir/api/uploads/media-7-abc/', confirmed: 10, done: true }
   await sendPost({ files: { media: noteOf(photo, 'a.jpg') }, transfers: { media: done } })
   expect(formOf()).toMatchObject({ media_upload: 'media-7-abc' })
@@ -117,10 +117,10 @@ test.each<[string, Files]>([
   expect([asked, unsure]).toEqual([[], []])
 })
 
-test('from the moment it goes a post may be published; turned away with a 401 it was not this time', async () => {
+test('a post may be published as soon as it is sent; after a 401 it was not', async () => {
   await sendPost()
   expect(unsure).toEqual([true])
-  answer = () => json(401, { detail: 'x' })
+  respond = () => json(401, { detail: 'x' })
   for (const before of [false, true]) {
     unsure = []
     expect(await sendPost({ unsure: before, unsureSince: NOW })).toEqual({ kind: 'login' })
@@ -128,7 +128,7 @@ test('from the moment it goes a post may be published; turned away with a 401 it
   }
 })
 
-test('a post that may be out so long that the server cannot tell is not sent again by itself', async () => {
+test('a post whose key may have expired is not sent', async () => {
   const verdict = await sendPost({ unsure: true, unsureSince: NOW - 40 * DAY_MS })
   expect(verdict).toEqual({ kind: 'refused', problem: { code: 'long-ago' } })
   expect(asked).toEqual([])
@@ -137,52 +137,52 @@ test('a post that may be out so long that the server cannot tell is not sent aga
 test.each(['media_upload', 'thumbnail_upload'])(
   'files the server has lost (%s) go again, three times at most',
   async (field) => {
-    answer = () => json(400, { [field]: ['دیگر نیست'] })
+    respond = () => json(400, { [field]: ['دیگر نیست'] })
     expect(await sendPost({ attempts: 2 })).toEqual({ kind: 'resend' })
     expect(await sendPost({ attempts: 3 })).toMatchObject({ kind: 'refused', fields: [field] })
   },
 )
 
-test('a refusal of anything else is a refusal', async () => {
-  answer = () => json(400, { title: ['کوتاه است'], my_media_upload: ['x'] })
+test('errors in other fields are final', async () => {
+  respond = () => json(400, { title: ['کوتاه است'], my_media_upload: ['x'] })
   expect(await sendPost()).toMatchObject({ kind: 'refused', fields: ['title', 'my_media_upload'] })
 })
 
-test('an answer that breaks off on its way is asked for again; one that is no JSON is a refusal', async () => {
-  answer = () => {
+test('an interrupted response is retried; one that is not JSON is final', async () => {
+  respond = () => {
     const broken = json(201, {})
     vi.spyOn(broken, 'text').mockRejectedValue(new TypeError('network'))
     return broken
   }
   expect(await sendPost()).toEqual({ kind: 'retry', because: 'offline' })
-  answer = () => new Response('nope', { status: 403 })
+  respond = () => new Response('nope', { status: 403 })
   expect(await sendPost()).toMatchObject({ kind: 'refused' })
 })
 
-test('a fault of our own costs no post: it is tried again', async () => {
+test('an unexpected exception keeps the post queued for a retry', async () => {
   const item = { ...newDraft('me', NOW), text: { ...text, mode: 'upload' as const } }
   const rest = { item, sender, signal: new AbortController().signal, file: async () => undefined }
-  const keepTransfer = async () => undefined
-  const broken = { ...rest, keepTransfer, keepUnsure: () => Promise.reject(new Error('the disk is full')) }
+  const storeTransfer = async () => undefined
+  const broken = { ...rest, storeTransfer, storeUnsure: () => Promise.reject(new Error('the disk is full')) }
   expect(await send(broken)).toEqual({ kind: 'retry', because: 'server' })
-  const taken = { ...rest, keepTransfer, keepUnsure: () => Promise.reject(new SendOutcome({ kind: 'stopped' })) }
+  const taken = { ...rest, storeTransfer, storeUnsure: () => Promise.reject(new SendOutcome({ kind: 'stopped' })) }
   expect(await send(taken)).toEqual({ kind: 'stopped' })
   expect(asked).toEqual([])
 })
 
-test('a large file needs the upload’s code; where that cannot be fetched the post waits for the network', async () => {
+test('a large file needs the upload client; if its import fails the post waits for the network', async () => {
   const large = new Blob([new Uint8Array(RESUMABLE_BYTES + 1)])
-  const files = { media: noteOf(large, 'film.mp4') }
+  const files = { media: noteOf(large, 'video.mp4') }
   expect(await sendPost({ files }, { media: large })).toEqual({ kind: 'retry', because: 'offline' })
   expect(asked).toEqual([])
   const most = new Blob([new Uint8Array(RESUMABLE_BYTES)])
-  expect(await sendPost({ files: { media: noteOf(most, 'film.mp4') } }, { media: most })).toMatchObject({
+  expect(await sendPost({ files: { media: noteOf(most, 'video.mp4') } }, { media: most })).toMatchObject({
     kind: 'delivered',
   })
 })
 
-test('silence is borne for half a minute, and for as long as the files take on a very slow line', async () => {
-  answer = () => new Promise(() => undefined)
+test('the timeout is half a minute plus the upload time on a very slow network', async () => {
+  respond = () => new Promise(() => undefined)
   const bytes = 16_000
   const media = new Blob([new Uint8Array(bytes)])
   let verdict: unknown
@@ -196,8 +196,8 @@ test('silence is borne for half a minute, and for as long as the files take on a
   expect(verdict).toEqual({ kind: 'retry', because: 'offline' })
 })
 
-test('a post that is paused while it goes is stopped, not called a dead network', async () => {
-  answer = () => new Promise(() => undefined)
+test('a post paused while it is sent is stopped, not reported as offline', async () => {
+  respond = () => new Promise(() => undefined)
   const abort = new AbortController()
   const sending = sendPost({}, {}, abort)
   await vi.advanceTimersByTimeAsync(1000)

@@ -22,46 +22,46 @@ const draft = (createdAt: number, more: Partial<OutboxItem> = {}): OutboxItem =>
   ...more,
 })
 const again = (item: OutboxItem) => ({ ...item, attempts: item.attempts + 1 })
-const kept = () => entries<string, unknown>(openStore('mowj-outbox', 'items'))
+const records = () => entries<string, unknown>(openStore('mowj-outbox', 'items'))
 
 describe.each([
   ['of the device', openOutboxStore, true],
   ['in memory', async () => memoryStore(), false],
-])('the shelf %s', (_where, open, durable) => {
-  test('gives what stands on it, the oldest first, and whether it outlives the page', async () => {
-    const shelf = await open()
+])('the store %s', (_where, open, durable) => {
+  test('returns its items, oldest first, and whether it is durable', async () => {
+    const store = await open()
     const items = [draft(30), draft(10), draft(20)]
-    for (const item of items) await shelf.add(item, { media: new Blob(['film']) })
-    expect(shelf.durable).toBe(durable)
-    expect((await shelf.all()).map(({ createdAt }) => createdAt)).toEqual([10, 20, 30])
-    expect((await shelf.heads()).map(({ id }) => id).sort()).toEqual(items.map(({ id }) => id).sort())
+    for (const item of items) await store.add(item, { media: new Blob(['video']) })
+    expect(store.durable).toBe(durable)
+    expect((await store.all()).map(({ createdAt }) => createdAt)).toEqual([10, 20, 30])
+    expect((await store.heads()).map(({ id }) => id).sort()).toEqual(items.map(({ id }) => id).sort())
   })
 
-  test('changes what is there, as the change says, and nothing else', async () => {
-    const shelf = await open()
+  test('changes existing items only', async () => {
+    const store = await open()
     const item = draft(1)
-    await shelf.add(item, {})
-    expect(await shelf.change(item.id, again)).toMatchObject({ attempts: 1 })
-    expect(await shelf.change(item.id, () => undefined)).toBeUndefined()
-    expect(await shelf.change('unknown', again)).toBeUndefined()
-    expect(await shelf.all()).toMatchObject([{ id: item.id, attempts: 1 }])
+    await store.add(item, {})
+    expect(await store.change(item.id, again)).toMatchObject({ attempts: 1 })
+    expect(await store.change(item.id, () => undefined)).toBeUndefined()
+    expect(await store.change('unknown', again)).toBeUndefined()
+    expect(await store.all()).toMatchObject([{ id: item.id, attempts: 1 }])
   })
 
-  test('has the file that was put last, none that was taken away, and nothing of what was removed', async () => {
-    const shelf = await open()
+  test('returns the last file stored, none after a deletion, and nothing of a removed item', async () => {
+    const store = await open()
     const item = draft(1)
-    await shelf.add(item, { media: new Blob(['first']) })
-    await shelf.putFile(item.id, 'media', new Blob(['second']))
-    await shelf.putFile(item.id, 'thumbnail', new Blob(['small']))
-    expect(await (await (await shelf.file(item.id, 'media'))?.whole())?.text()).toBe('second')
-    await shelf.putFile(item.id, 'media', undefined)
-    expect(await shelf.file(item.id, 'media')).toBeUndefined()
-    await shelf.remove(item.id)
-    expect([await shelf.all(), await shelf.file(item.id, 'thumbnail')]).toEqual([[], undefined])
+    await store.add(item, { media: new Blob(['first']) })
+    await store.putFile(item.id, 'media', new Blob(['second']))
+    await store.putFile(item.id, 'thumbnail', new Blob(['small']))
+    expect(await (await (await store.file(item.id, 'media'))?.whole())?.text()).toBe('second')
+    await store.putFile(item.id, 'media', undefined)
+    expect(await store.file(item.id, 'media')).toBeUndefined()
+    await store.remove(item.id)
+    expect([await store.all(), await store.file(item.id, 'thumbnail')]).toEqual([[], undefined])
   })
 })
 
-test('of two contexts that change one post at once neither change is lost', async () => {
+test('concurrent changes of one post are both preserved', async () => {
   const [here, there] = [await openOutboxStore(), await openOutboxStore()]
   const item = draft(1)
   await here.add(item, {})
@@ -69,15 +69,15 @@ test('of two contexts that change one post at once neither change is lost', asyn
   expect(await there.all()).toMatchObject([{ attempts: 3 }])
 })
 
-test('opening the shelf leaves nothing behind, and what is no post is left where it is', async () => {
-  const shelf = await openOutboxStore()
-  expect(await kept()).toEqual([])
+test('opening the store leaves nothing behind, and foreign records stay untouched', async () => {
+  const store = await openOutboxStore()
+  expect(await records()).toEqual([])
   await set('item/junk', { id: 'junk' }, openStore('mowj-outbox', 'items'))
-  await shelf.add(draft(1), {})
-  expect([(await shelf.all()).length, (await shelf.heads()).length, (await kept()).length]).toEqual([1, 1, 2])
+  await store.add(draft(1), {})
+  expect([(await store.all()).length, (await store.heads()).length, (await records()).length]).toEqual([1, 1, 2])
 })
 
-test('where the engine refuses or never answers, posts are held as long as the page lives', async () => {
+test('where the browser blocks storage or never responds, posts are stored in memory', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('no', 'SecurityError')
@@ -102,13 +102,13 @@ describe('the session’s copy', () => {
     ...{ userId: '7', access: 'spent', refresh: 'r0', sid: 's7', exp: 1, apiBase: 'https://mowj.ir' },
   }
 
-  test('where nobody is signed in there is no nonce, and none is written down', async () => {
+  test('signed out there is no nonce, and none is stored', async () => {
     await changeCopy(() => undefined)
     expect(await nonceFor('r0')).toBeUndefined()
     expect(await readCopy()).toBeUndefined()
   })
 
-  test('a person who signs out while their token is renewed is not brought back by it', async () => {
+  test('a user who signs out during a refresh stays signed out', async () => {
     await changeCopy(() => copy)
     let body: unknown
     vi.stubGlobal('navigator', { locks: { request: (_name: string, work: () => unknown) => work() } })
@@ -124,7 +124,7 @@ describe('the session’s copy', () => {
   })
 })
 
-test('why a post has not arrived is told in the server’s words, or in ours where it gave none', () => {
+test('the problem text is the server’s message, or ours without one', () => {
   expect(problemText({ code: 'refused', text: 'عنوان تکراری است' })).toBe('عنوان تکراری است')
   expect(problemText({ code: 'refused' })).toBe(outboxStrings.problems.refused)
 })

@@ -25,7 +25,7 @@ afterEach(() => {
 const lost = (part = 'teams') =>
   new TypeError(`Failed to fetch dynamically imported module: http://localhost:3000/assets/${part}.js`)
 
-test('a part of the app that the network dropped is asked for again, and nothing of the page is touched', async () => {
+test('a chunk dropped by the network is requested again, and the page stays untouched', async () => {
   const load = vi
     .fn(async () => 'the screen')
     .mockRejectedValueOnce(lost())
@@ -38,9 +38,9 @@ test('a part of the app that the network dropped is asked for again, and nothing
 })
 
 test.each([
-  ['a part that never comes', lost(), 4],
-  ['a fault within a part', new TypeError('x is not a function'), 1],
-])('%s is told of after it was asked for as often as that makes sense', async (_what, failure, tries) => {
+  ['a chunk that never loads', lost(), 4],
+  ['an exception thrown by a chunk', new TypeError('x is not a function'), 1],
+])('%s is reported after the expected number of attempts', async (_what, failure, tries) => {
   const load = vi.fn(async () => Promise.reject(failure))
   const screen = loadChunk(load)
   const outcome = expect(screen).rejects.toBe(failure)
@@ -49,16 +49,16 @@ test.each([
   expect(load).toHaveBeenCalledTimes(tries)
 })
 
-test('offline it is told of at once: the screen says what is missing', async () => {
+test('offline it is reported at once: the screen shows what is missing', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = vi.fn(async () => Promise.reject(lost()))
-  const told = expect(loadChunk(load)).rejects.toThrow('Failed to fetch')
+  const rejection = expect(loadChunk(load)).rejects.toThrow('Failed to fetch')
   await vi.advanceTimersByTimeAsync(0)
-  await told
+  await rejection
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-/** What becomes of each sheet that the page asks for, in turn; the rest never answers. Returns the addresses asked for. */
+/** Outcomes of the requested stylesheets in order; further ones never respond. Returns the requested URLs. */
 function sheetsThat(...fates: ('come' | 'fail')[]) {
   const asked: string[] = []
   vi.spyOn(document.head, 'append').mockImplementation((...added) => {
@@ -71,7 +71,7 @@ function sheetsThat(...fates: ('come' | 'fail')[]) {
   return asked
 }
 
-/** A screen of its own sheets, and whether it may be shown yet. */
+/** A screen with its own stylesheets, and whether it may be shown yet. */
 async function screenWith(...sheets: string[]) {
   const shown = vi.fn()
   const refused = vi.fn()
@@ -81,7 +81,7 @@ async function screenWith(...sheets: string[]) {
   return { shown, refused }
 }
 
-test('a screen waits for every one of its sheets, however many were dropped at once', async () => {
+test('a screen waits for all of its stylesheets, however many failed at once', async () => {
   const asked = sheetsThat('fail', 'fail', 'come', 'fail', 'come')
   const { shown, refused } = await screenWith('/assets/list.css', '/assets/card.css')
   expect(shown).not.toHaveBeenCalled()
@@ -97,12 +97,12 @@ test('a screen waits for every one of its sheets, however many were dropped at o
   expect(refused).not.toHaveBeenCalled()
 })
 
-test('a sheet that another screen has waited for in vain is asked for again, and then had by both', async () => {
+test('a stylesheet that failed for one screen is requested again, and then serves both', async () => {
   const asked = sheetsThat('fail', 'fail', 'fail', 'fail', 'come')
   const first = await screenWith('/assets/shared.css')
   await vi.runAllTimersAsync()
   expect(first.refused).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ message: expect.stringMatching('lost') }),
+    expect.objectContaining({ message: expect.stringMatching('Chunk load failed') }),
   )
   const second = await screenWith('/assets/shared.css')
   const third = await screenWith('/assets/shared.css')
@@ -112,10 +112,10 @@ test('a sheet that another screen has waited for in vain is asked for again, and
 })
 
 test.each([
-  ['its sheet', () => loadChunk(async () => 'the screen', ['/assets/silent.css'])],
+  ['its stylesheet', () => loadChunk(async () => 'the screen', ['/assets/silent.css'])],
   ['its code', () => loadChunk(() => new Promise<never>(() => undefined))],
 ])(
-  'a screen is told to be lost when nobody answers for %s, rather than shown bare or waited for for ever',
+  'a screen fails with a timeout when %s gets no response, rather than being shown unstyled or blocking',
   async (_what, ask) => {
     sheetsThat()
     const refused = vi.fn()
@@ -126,7 +126,7 @@ test.each([
   },
 )
 
-test('a sheet whose styles came with the page is not asked for', async () => {
+test('a stylesheet inlined in the page is not requested', async () => {
   const settings = { handleDisabledFileLoadingAsSuccess: true }
   Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, settings)
   document.body.innerHTML = '<link rel="stylesheet" href="/assets/first.css" disabled>'
@@ -137,7 +137,7 @@ test('a sheet whose styles came with the page is not asked for', async () => {
   expect(asked).toEqual([])
 })
 
-test('the router, which would reload once for every lost part, is kept from it', async () => {
+test('the router’s own reload after a failed chunk is disabled', async () => {
   const Screen = lazyRouteComponent(() => loadChunk(() => Promise.reject(lost('courses'))), 'component')
   const loading = Screen.preload?.()
   await vi.runAllTimersAsync()
@@ -149,7 +149,7 @@ test('the router, which would reload once for every lost part, is kept from it',
 const OWN = '/assets/index-a.js'
 const pageOf = (entry: string) => `<link rel="part" id="entry" href="${entry}">`
 
-/** A page of the build `index-a`, whose reload would bring `html`. */
+/** A page of the build `index-a`, whose reload would return `html`. */
 function deploy(html: string, status = 200) {
   document.head.innerHTML = pageOf(OWN)
   const fetching = vi.fn(async () => new Response(html, { status, headers: { 'Content-Type': 'text/html' } }))
@@ -157,7 +157,7 @@ function deploy(html: string, status = 200) {
   return fetching
 }
 
-test('where a deploy took a part away, the new build comes by one reload, never two', async () => {
+test('after a deploy removed a chunk, the page reloads once into the new build', async () => {
   deploy(pageOf('/assets/index-b.js'))
   expect(await goToNewBuild()).toBe(true)
   expect(await goToNewBuild()).toBe(false)
@@ -165,7 +165,7 @@ test('where a deploy took a part away, the new build comes by one reload, never 
 })
 
 test.each([
-  ['this very build again', pageOf(OWN), 200],
+  ['the same build', pageOf(OWN), 200],
   ['a captive portal’s page', '<h1>Welcome to our WiFi</h1>', 200],
   ['a failing server', pageOf('/assets/index-b.js'), 503],
 ])('where a reload would bring %s, the page stays', async (_what, html, status) => {
@@ -174,7 +174,7 @@ test.each([
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a form with something unsaved in it, or a running upload, is not reloaded away', async () => {
+test('unsaved input or a running upload prevents the reload', async () => {
   deploy(pageOf('/assets/index-b.js'))
   const release = holdUpdates()
   expect(await goToNewBuild()).toBe(false)
@@ -183,14 +183,14 @@ test('a form with something unsaved in it, or a running upload, is not reloaded 
   expect(await goToNewBuild()).toBe(true)
 })
 
-test('offline nobody is asked, and nothing is reloaded', async () => {
+test('offline there is no request and no reload', async () => {
   const asked = deploy(pageOf('/assets/index-b.js'))
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   expect(await goToNewBuild()).toBe(false)
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('without a memory there is no reload, for it could go on for ever', async () => {
+test('without session storage there is no reload, because it could loop', async () => {
   deploy(pageOf('/assets/index-b.js'))
   vi.stubGlobal('sessionStorage', {
     getItem: () => {
@@ -208,7 +208,7 @@ function offerInstall(outcome: 'accepted' | 'dismissed') {
   return { prompt, event }
 }
 
-test('the browser’s offer to install is kept for later, asked once, and a refusal is remembered', async () => {
+test('the browser’s install prompt is stored for later, shown once, and a dismissal is remembered', async () => {
   const { prompt, event } = offerInstall('dismissed')
   expect(event.defaultPrevented).toBe(true)
   expect(install.offered).toBe(true)
@@ -220,7 +220,7 @@ test('the browser’s offer to install is kept for later, asked once, and a refu
   expect(install.offered).toBe(false)
 })
 
-test('who has installed the app is not asked again', () => {
+test('after the installation the prompt is not shown again', () => {
   offerInstall('accepted')
   window.dispatchEvent(new Event('appinstalled'))
   expect(install.offered).toBe(false)

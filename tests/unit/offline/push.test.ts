@@ -4,7 +4,7 @@ import { eventually } from '#tests/support/drivers/wait-for.ts'
 import { accessToken, fakeApi, json, storeSession } from '#tests/unit/api/fake-api.ts'
 
 const KEY = 'BMow'
-/** What the browser has: the made-up subscription of this device, if any. */
+/** The browser's state: the fake subscription of this device, if any. */
 let device: { subscription: { endpoint: string } | null }
 let net: ReturnType<typeof fakeApi>
 const subscribe = vi.fn(async () => {
@@ -12,7 +12,7 @@ const subscribe = vi.fn(async () => {
   return device.subscription
 })
 
-/** Code freshly loaded, as after a reload; the session and the subscription stay. */
+/** Reloads the modules like a page reload; the session and the subscription stay. */
 async function openPage() {
   vi.resetModules()
   const { readStoredSession } = await import('#src/api/session/session-store.ts')
@@ -58,43 +58,43 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const told = () => net.to('/api/push/subscriptions/')
+const subscriptionRequests = () => net.to('/api/push/subscriptions/')
 
-test('at each start the server hears of the subscription again', async () => {
+test('at each start the subscription is sent to the server', async () => {
   const { followPush } = await openPage()
   followPush()
-  await eventually(() => expect(told()).toHaveLength(1))
+  await eventually(() => expect(subscriptionRequests()).toHaveLength(1))
   expect(device.subscription).not.toBeNull()
 })
 
-test('signing out gives the subscription up', async () => {
+test('signing out removes the subscription', async () => {
   const { followPush, endSession } = await openPage()
   followPush()
-  await eventually(() => expect(told()).toHaveLength(1))
+  await eventually(() => expect(subscriptionRequests()).toHaveLength(1))
   await endSession('left')
   expect(device.subscription).toBeNull()
 })
 
-test('whoever signs out while their subscription is made anew leaves none behind', async () => {
-  let answerKey = () => {}
+test('a user who signs out while subscribing leaves no subscription', async () => {
+  let respondKey = () => {}
   net = fakeApi({
     'GET /api/push/key/': () =>
       new Promise((resolve) => {
-        answerKey = () => resolve(json(200, { key: KEY }))
+        respondKey = () => resolve(json(200, { key: KEY }))
       }),
   })
   const { followPush, endSession, push } = await openPage()
   followPush()
   await eventually(() => expect(net.to('/api/push/key/')).toHaveLength(1))
   await endSession('left')
-  answerKey()
+  respondKey()
   await eventually(() => expect(subscribe).toHaveBeenCalledOnce())
   await eventually(() => expect(device.subscription).toBeNull())
-  expect(told()).toEqual([])
+  expect(subscriptionRequests()).toEqual([])
   expect(push.state).toBe('off')
 })
 
-test('whoever signed out before messages were followed is forgotten once they are', async () => {
+test('a sign-out before the listener was registered is handled once it is', async () => {
   const { followPush, endSession } = await openPage()
   await endSession('left')
   expect(device.subscription).not.toBeNull()

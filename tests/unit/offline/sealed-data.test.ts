@@ -26,14 +26,14 @@ const onLine = vi.spyOn(navigator, 'onLine', 'get')
 const TITLE = 'شنای پنهان'
 const NAME = 'نیلوفر دریادل'
 const BYTES = 'bytes-of-the-picture'
-/** All that says what was written, or by whom. */
+/** Strings that reveal the content or its author. */
 const traces = [TITLE, 'توضیح پنهان', 'secret-pool.png', BYTES, NAME, 'birth_date', '/api/profile/me/', '"7"', 'user-7']
 
 beforeEach(() => {
-  // The page's own cannot be put into this database.
+  // happy-dom's Blob cannot be stored in the fake database.
   vi.stubGlobal('Blob', RealBlob)
   vi.stubGlobal('File', RealFile)
-  // Nor do such files fit into its forms.
+  // Nor do its forms accept such files.
   vi.stubGlobal('FormData', Map)
   vi.stubGlobal('indexedDB', new IDBFactory())
   localStorage.clear()
@@ -48,7 +48,7 @@ function closePage() {
   listening.mockClear()
 }
 
-/** Code freshly loaded, as after a reload; what the device holds stays. */
+/** Reloads the modules like a page reload; the device's storage stays. */
 async function openPage() {
   closePage()
   vi.resetModules()
@@ -68,7 +68,7 @@ async function openPage() {
   await startWrites(createQueryClient())
   return {
     ...{ beginSession, signOut, outbox, writes, sendDue },
-    shelf: (await openController()).shelf,
+    store: (await openController()).store,
     async post() {
       const { id } = await drafts.beginDraft()
       const text = { title: TITLE, description: 'توضیح پنهان', category: 'swim', mode: 'upload', mediaUrl: '' } as const
@@ -100,12 +100,12 @@ const server = () =>
 async function signedInPage(sub = '7') {
   const page = await openPage()
   page.beginSession(bundle(accessToken({ sub })))
-  await eventually(async () => expect(await page.shelf.ownerOf(sub)).toBe(storageOf(sub).owner))
+  await eventually(async () => expect(await page.store.ownerOf(sub)).toBe(storageOf(sub).owner))
   await eventually(() => expect(page.outbox.owner).toBe(storageOf(sub).owner))
   return page
 }
 
-test('of a post and a changed profile that wait nothing can be read after signing out; both go when their writer is back', async () => {
+test('queued posts and profile changes are unreadable after signing out; both are sent when their author signs in again', async () => {
   const api = server()
   const page = await signedInPage()
   await page.post()
@@ -133,51 +133,51 @@ test('of a post and a changed profile that wait nothing can be read after signin
   expect(form.get('media')).toMatchObject({ name: 'secret-pool.png', type: 'image/png', size: BYTES.length })
   expect(await form.get('media')?.text()).toBe(BYTES)
   expect(api.to('/api/profile/me/')[0]?.body).toMatchObject({ name: NAME })
-  await eventually(async () => expect(await again.shelf.heads()).toEqual([]))
+  await eventually(async () => expect(await again.store.heads()).toEqual([]))
 })
 
-test('what a session the server has ended leaves behind cannot be read either, drafts too', async () => {
+test('data left by a session the server ended is unreadable too, including drafts', async () => {
   server()
   const page = await signedInPage()
   await page.post()
-  const { id } = (await page.shelf.all())[0] ?? { id: '' }
-  await page.shelf.change(id, (item) => ({ ...item, state: 'draft' }))
+  const { id } = (await page.store.all())[0] ?? { id: '' }
+  await page.store.change(id, (item) => ({ ...item, state: 'draft' }))
   const { endSession } = await import('#src/api/session/session-end.ts')
   await endSession('lost')
-  expect(await page.shelf.heads()).toHaveLength(1)
+  expect(await page.store.heads()).toHaveLength(1)
   const left = await everythingStored()
   for (const trace of traces) expect(left, trace).not.toContain(trace)
   const again = await signedInPage()
   expect(again.outbox.items).toMatchObject([{ state: 'draft', text: { title: TITLE } }])
 })
 
-test('drafts go with a sign-out, one’s own and the unclaimed; what is queued stays, and another person’s draft too', async () => {
+test('signing out deletes the user’s and unclaimed drafts; queued posts and other users’ drafts stay', async () => {
   server()
   const page = await signedInPage()
   await page.post()
-  const [waiting] = await page.shelf.heads()
+  const [waiting] = await page.store.heads()
   const drafts = [newDraft(page.outbox.owner, 1), newDraft('', 2), newDraft(storageOf('8').owner, 3)]
-  for (const draft of drafts) await page.shelf.add(draft, {})
+  for (const draft of drafts) await page.store.add(draft, {})
   await page.signOut()
-  const left = (await page.shelf.heads()).map(({ id }) => id)
+  const left = (await page.store.heads()).map(({ id }) => id)
   expect(left.toSorted()).toEqual([waiting?.id, drafts[2]?.id].toSorted())
 })
 
-test('a record given another person’s mark does not open with their key', async () => {
+test('a record marked with another owner does not decrypt with their key', async () => {
   server()
   const page = await signedInPage()
   await page.post()
-  const [head] = await page.shelf.heads()
+  const [head] = await page.store.heads()
   await page.signOut()
   const stranger = await signedInPage('8')
   await openStore('mowj-outbox', 'items')('readwrite', (items) => {
     items.put({ ...head, owner: storageOf('8').owner }, `item/${head?.id}`)
     return Promise.resolve()
   })
-  expect(await stranger.shelf.all()).toEqual([])
+  expect(await stranger.store.all()).toEqual([])
 })
 
-/** A post and a change of the profile as the builds before left them. */
+/** A post and a profile change as stored by earlier builds. */
 async function leaveOld(userId: string) {
   const draft = newDraft(ownerMark('salt', userId), Date.now())
   const text = { ...draft.text, title: TITLE, description: 'توضیح پنهان' }
@@ -205,12 +205,12 @@ async function leaveOld(userId: string) {
   await put('mowj-writes', { salt: 'pepper', w1: write })
 }
 
-test('what devices hold unsealed from before is sealed with the first key that comes, and lost to no one', async () => {
+test('unsealed data of earlier builds is sealed with the first key that arrives, and nothing is lost', async () => {
   await leaveOld('7')
   storeSession(accessToken())
   const api = server()
   const page = await openPage()
-  // Without a key yet the post is shown and waits as it did.
+  // Without a key the post is shown and queued as before.
   expect(page.outbox.items).toMatchObject([{ text: { title: TITLE }, state: 'queued' }])
   await storeKey()
   await eventually(() => expect(page.outbox.owner).toBe(storageOf().owner))
@@ -229,7 +229,7 @@ test('what devices hold unsealed from before is sealed with the first key that c
   expect(await formOf(call).get('media')?.text()).toBe(BYTES)
 })
 
-test('a post from before stays for its writer while another person uses the device', async () => {
+test('a post of an earlier build stays for its author while another user uses the device', async () => {
   await leaveOld('7')
   const api = server()
   const stranger = await signedInPage('8')
@@ -242,12 +242,12 @@ test('a post from before stays for its writer while another person uses the devi
   await eventually(() => expect(api.to('/api/post/')).toHaveLength(1))
 })
 
-test('what was shared into the app before anyone signed in is sealed once it is claimed', async () => {
+test('a share received before the sign-in is sealed once it is claimed', async () => {
   server()
   const page = await signedInPage()
   const draft = newDraft('', Date.now())
   const files = { media: { name: 'secret-pool.png', type: 'image/png', size: BYTES.length } }
-  await page.shelf.add({ ...draft, text: { ...draft.text, title: TITLE }, files }, { media: new Blob([BYTES]) })
+  await page.store.add({ ...draft, text: { ...draft.text, title: TITLE }, files }, { media: new Blob([BYTES]) })
   const { openDraft } = await import('#src/api/outbox-client/drafts.ts')
   const opened = await openDraft({ shared: true })
   expect(await opened?.files.media?.text()).toBe(BYTES)
@@ -255,7 +255,7 @@ test('what was shared into the app before anyone signed in is sealed once it is 
   expect(await (await openDraft({ shared: false }))?.files.media?.text()).toBe(BYTES)
 })
 
-test('a key that arrives after its person has left is not left on the device', async () => {
+test('a key that arrives after the sign-out is not stored', async () => {
   server()
   const page = await openPage()
   page.beginSession(bundle(accessToken()))
@@ -266,15 +266,15 @@ test('a key that arrives after its person has left is not left on the device', a
   expect(await everythingStored()).not.toContain(storageOf().owner)
 })
 
-test('someone who leaves does not take the key of the person who has signed in meanwhile', async () => {
+test('a sign-out does not delete the key of a user who has signed in meanwhile', async () => {
   server()
   const page = await signedInPage('8')
   const { forgetStorageKey } = await import('#src/api/session/storage-key.ts')
   await forgetStorageKey()
-  expect(await page.shelf.ownerOf('8')).toBe(storageOf('8').owner)
+  expect(await page.store.ownerOf('8')).toBe(storageOf('8').owner)
 })
 
-test('over plain http, where nothing can be sealed, posts wait as before and small changes are refused at once', async () => {
+test('on plain http, where sealing is impossible, posts are queued as before and small writes fail at once', async () => {
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) })
   server()
   const page = await openPage()

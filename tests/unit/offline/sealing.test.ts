@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const bytesOf = async (blob: Blob) => Buffer.from(await blob.arrayBuffer())
 
-test('a sealed value opens with its key at its place, and says nothing without', async () => {
+test('a sealed value decrypts with its key and context only', async () => {
   const sealed = await sealValue(key, { name: 'نیلوفر' }, 'writes/1')
   expect(await openValue(key, sealed, 'writes/1')).toEqual({ name: 'نیلوفر' })
   expect(Buffer.from(sealed, 'base64').toString()).not.toContain('نیلوفر')
@@ -24,7 +24,7 @@ test('a sealed value opens with its key at its place, and says nothing without',
   expect(await openValue(key, 'junk', 'writes/1')).toBeUndefined()
 })
 
-test('a key on the device cannot be read back', async () => {
+test('a key on the device is not extractable', async () => {
   expect(key.extractable).toBe(false)
   await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow()
 })
@@ -53,7 +53,7 @@ test.each([0, 1, MB - 1, MB, MB + 1, 3 * MB + 17])(
   },
 )
 
-test('pieces that were exchanged, cut off or taken from another file do not open', async () => {
+test('chunks that were swapped, truncated or copied from another file do not decrypt', async () => {
   const sealed = await sealFile(key, new Blob([randomBytes(2 * MB)]), 'file/1/media')
   const piece = sealed.size / 2
   const type = sealed.type

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { look, openController } from '#src/api/outbox-client/controller.ts'
+import { openController, refreshOutbox } from '#src/api/outbox-client/controller.ts'
 import { outbox } from '#src/api/outbox-client/outbox-store.ts'
 import { signOut } from '#src/api/session/session.ts'
 import { endSession } from '#src/api/session/session-end.ts'
@@ -36,22 +36,22 @@ async function signIn(sub: string) {
 
 async function change(id: string) {
   const userId = localStorage.getItem('userId') ?? ''
-  const wish = { subject: id, name: 'نظر شما', page: '/teams/1', path: '/api/teams/1/reviews/mine/', stale: [] }
+  const write = { subject: id, name: 'نظر شما', page: '/teams/1', path: '/api/teams/1/reviews/mine/', stale: [] }
   const at = Date.now()
-  await putWrite(userId, { ...wish, id, at, method: 'PUT', body: {}, state: 'waiting', error: null }, [])
+  await putWrite(userId, { ...write, id, at, method: 'PUT', body: {}, state: 'waiting', error: null }, [])
   await readWrites()
 }
 
 async function post() {
-  const desk = await openController()
-  await look(desk)
-  await desk.shelf.add(queued(newDraft(outbox.owner, Date.now()), 'key'), {})
-  await look(desk)
+  const controller = await openController()
+  await refreshOutbox(controller)
+  await controller.store.add(queued(newDraft(outbox.owner, Date.now()), 'key'), {})
+  await refreshOutbox(controller)
 }
 
 const offer = () => toasts.list.find(({ action }) => action !== undefined)
 
-test('signing out names posts and small changes that have not arrived, and deletes them at a tap, nobody else’s', async () => {
+test('signing out lists the user’s undelivered posts and writes, and deletes only those on confirmation', async () => {
   await signIn('8')
   await change('theirs')
   await signIn('7')
@@ -61,14 +61,14 @@ test('signing out names posts and small changes that have not arrived, and delet
   await signOut()
   expect(offer()?.text).toContain('۱ پستِ در صف و ۲ تغییرِ فرستاده‌نشده روی این دستگاه می‌ماند')
   offer()?.action?.run()
-  await eventually(async () => expect(await (await openController()).shelf.heads()).toEqual([]))
+  await eventually(async () => expect(await (await openController()).store.heads()).toEqual([]))
   await signIn('7')
   await eventually(async () => expect(await writesOf('7')).toEqual([]))
   await signIn('8')
   expect(await writesOf('8')).toHaveLength(1)
 })
 
-test('changes alone are reason enough to say so, and left alone they stay', async () => {
+test('writes alone cause the prompt, and stay if it is dismissed', async () => {
   await change('review-3')
   await signOut()
   expect(offer()?.text).toMatch(/^۱ تغییرِ فرستاده‌نشده روی این دستگاه می‌ماند/)
@@ -76,7 +76,7 @@ test('changes alone are reason enough to say so, and left alone they stay', asyn
   expect(await writesOf('7')).toHaveLength(1)
 })
 
-test('whoever leaves nothing behind, or was signed out by the server, is asked nothing', async () => {
+test('without undelivered data, or when the server ended the session, there is no prompt', async () => {
   writes.items = []
   await Promise.resolve()
   await signOut()

@@ -11,28 +11,28 @@ const work = async (alone: boolean) => `done, alone: ${alone}`
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('an engine that refuses storage refuses channels: the app does without the other tabs', () => {
+test('a browser that blocks storage blocks channels: the app works without the other tabs', () => {
   vi.stubGlobal('BroadcastChannel', Refused)
   expect(openChannel('mowj-test')).toBeUndefined()
   vi.stubGlobal('BroadcastChannel', undefined)
   expect(openChannel('mowj-test')).toBeUndefined()
 })
 
-test('where locks are missing or refused the work is done all the same, and told that it may not be alone', async () => {
+test('where locks are missing or blocked the work runs with `alone` false', async () => {
   vi.stubGlobal('navigator', {})
   expect(await oneAtATime('mowj-test', work)).toBe('done, alone: false')
   vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(insecure()) } })
   expect(await oneAtATime('mowj-test', work)).toBe('done, alone: false')
 })
 
-test('work that fails under its lock is not done twice', async () => {
+test('work that fails under its lock is not repeated', async () => {
   vi.stubGlobal('navigator', { locks: { request: (_name: string, run: () => Promise<unknown>) => run() } })
   expect(await oneAtATime('mowj-test', work)).toBe('done, alone: true')
   let times = 0
   const failing = async () => {
     times += 1
-    throw new Error('no answer')
+    throw new Error('work failed')
   }
-  await expect(oneAtATime('mowj-test', failing)).rejects.toThrow('no answer')
+  await expect(oneAtATime('mowj-test', failing)).rejects.toThrow('work failed')
   expect(times).toBe(1)
 })

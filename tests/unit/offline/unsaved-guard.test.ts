@@ -13,7 +13,7 @@ beforeEach(() => {
   toasts.list = []
 })
 
-test('a newer version is offered once nothing would be lost, and a tap amid new work waits for its end', async () => {
+test('an update is offered once nothing would be lost, and a tap during new work waits until it ends', async () => {
   const release = holdUpdates()
   announceUpdates()
   appUpdate.ready = true

@@ -24,7 +24,7 @@ vi.mock('workbox-window', () => ({
 beforeEach(() => {
   vi.useFakeTimers()
   vi.clearAllMocks()
-  // A page's client of its own: those of earlier tests still listen.
+  // A new mock per test: listeners of earlier tests still run.
   client.update = vi.fn(async () => undefined)
   toasts.list = []
   appUpdate.ready = false
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a newer version is offered with a button; only the tap brings it, with one reload', async () => {
+test('a newer version is offered with a button; only the tap activates it, with one reload', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   announceUpdates()
   await registerWorker()
@@ -53,7 +53,7 @@ test('a newer version is offered with a button; only the tap brings it, with one
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('a newer version is looked for hourly and when the page comes to the front, but only online', async () => {
+test('updates are checked hourly and when the page becomes visible, but only online', async () => {
   await registerWorker()
   await vi.advanceTimersByTimeAsync(HOUR)
   expect(client.update).toHaveBeenCalledTimes(1)
@@ -73,7 +73,7 @@ test('a worker that cannot be registered leaves a plain site, without an error',
   expect(client.update).not.toHaveBeenCalled()
 })
 
-test('where the operator has switched the worker off, every one there is goes and none is installed', async () => {
+test('a worker disabled by the operator is unregistered and none is installed', async () => {
   const workers = [{ unregister: vi.fn(async () => true) }, { unregister: vi.fn(async () => true) }]
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
@@ -86,7 +86,7 @@ test('where the operator has switched the worker off, every one there is goes an
   expect(client.register).not.toHaveBeenCalled()
 })
 
-test('a page that the worker left out asks to be taken; one that has its worker does not', async () => {
+test('a page without a controller asks to be claimed; a controlled one does not', async () => {
   const active = { postMessage: vi.fn() }
   const ofBrowser = (controller: object | null) =>
     Object.defineProperty(navigator, 'serviceWorker', {
@@ -103,7 +103,7 @@ test('a page that the worker left out asks to be taken; one that has its worker 
   expect(active.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'TAKE_PAGE' })
 })
 
-test('a page says that it listens, goes where a tapped notification leads, and tells the worker so', async () => {
+test('a page reports its listener, navigates on a notification tap, and confirms to the worker', async () => {
   const sent: unknown[] = []
   const workers = new EventTarget()
   const active = { postMessage: (message: unknown) => sent.push(message) }
@@ -113,9 +113,9 @@ test('a page says that it listens, goes where a tapped notification leads, and t
   followPageRequests(go)
   await vi.advanceTimersByTimeAsync(0)
   expect(sent).toEqual([{ type: 'PAGE_LISTENS' }])
-  const wish = { type: 'open-page', href: `${location.origin}/wallet?from=push` }
+  const request = { type: 'open-page', href: `${location.origin}/wallet?from=push` }
   workers.dispatchEvent(new MessageEvent('message', { data: { type: 'something else' } }))
-  workers.dispatchEvent(new MessageEvent('message', { data: wish }))
+  workers.dispatchEvent(new MessageEvent('message', { data: request }))
   await vi.advanceTimersByTimeAsync(0)
   expect(go.mock.calls).toEqual([['/wallet?from=push']])
   expect(sent).toEqual([{ type: 'PAGE_LISTENS' }, { type: 'PAGE_GOES' }])

@@ -10,7 +10,7 @@ vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 const listening = vi.spyOn(globalThis, 'addEventListener')
 const offline = vi.spyOn(navigator, 'onLine', 'get')
 
-/** Code freshly loaded, as after a reload; what the device keeps stays. */
+/** Reloads the modules like a page reload; the device's storage stays. */
 async function openPage() {
   closePage()
   vi.resetModules()
@@ -32,8 +32,8 @@ async function openPage() {
   }
   const rate = (id: number, text: string) => {
     const [path, body] = [`/api/teams/${id}/reviews/mine/`, { rating: 5, text }]
-    const wish = { subject: `review-${id}`, name: 'نظر شما', page: `/teams/${id}`, path, body, stale: [] }
-    return queue.sendOrQueue({ ...wish, method: 'PUT' }, () => api(path, z.unknown(), { method: 'PUT', body }))
+    const request = { subject: `review-${id}`, name: 'نظر شما', page: `/teams/${id}`, path, body, stale: [] }
+    return queue.sendOrQueue({ ...request, method: 'PUT' }, () => api(path, z.unknown(), { method: 'PUT', body }))
   }
   return { ...queue, sendWrites, writes, beginSession, signOut, rename, rate }
 }
@@ -70,7 +70,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('with a network a change goes out at once, and nothing is kept', async () => {
+test('online a write is sent at once, and nothing is stored', async () => {
   offline.mockReturnValue(true)
   const server = fakeApi({ [PROFILE]: () => json(200, { name: 'سارا' }) })
   const { rename, writes } = await openPage()
@@ -79,7 +79,7 @@ test('with a network a change goes out at once, and nothing is kept', async () =
   expect(writes.items).toEqual([])
 })
 
-test('changes made without a network go out in their order once it is back, also after a reload', async () => {
+test('writes made offline are sent in order once online, also after a reload', async () => {
   const server = fakeApi({ [review(1)]: ok, [review(2)]: ok, [PROFILE]: ok })
   const first = await openPage()
   expect(await first.rate(1, 'خوب')).toBe(first.KEPT)
@@ -97,7 +97,7 @@ test('changes made without a network go out in their order once it is back, also
   ])
 })
 
-test('of two changes of one thing the later one counts, and of a form each field’s later word', async () => {
+test('of two writes with the same subject the later one is sent; form fields are merged', async () => {
   const server = fakeApi({ [review(1)]: ok, [PROFILE]: ok })
   const { rate, rename, sendOrQueue, writes } = await openPage()
   await rate(1, 'خوب')
@@ -113,18 +113,18 @@ test('of two changes of one thing the later one counts, and of a form each field
   ])
 })
 
-test('a change whose answer never came is kept, and sent once more', async () => {
+test('a write whose response was lost is stored and sent again', async () => {
   offline.mockReturnValue(true)
-  let answers = false
+  let isReachable = false
   const server = fakeApi({
     [PROFILE]: () => {
-      if (!answers) throw new TypeError('Failed to fetch')
+      if (!isReachable) throw new TypeError('Failed to fetch')
       return ok()
     },
   })
   const { rename, writes, KEPT } = await openPage()
   expect(await rename('سارا')).toBe(KEPT)
-  answers = true
+  isReachable = true
   await eventually(() => {
     comeBack()
     expect(writes.items).toEqual([])
@@ -132,7 +132,7 @@ test('a change whose answer never came is kept, and sent once more', async () =>
   expect(server.calls.at(-1)?.body).toEqual({ name: 'سارا' })
 })
 
-test('a broken server costs no change: it waits for the next try', async () => {
+test('a server error keeps the write queued for a retry', async () => {
   let status = 503
   fakeApi({ [PROFILE]: () => json(status, {}) })
   const { rename, writes, sendWrites } = await openPage()
@@ -145,7 +145,7 @@ test('a broken server costs no change: it waits for the next try', async () => {
   expect(writes.items).toEqual([])
 })
 
-test('what the server refuses stays with its words, and does not hold back what comes after it', async () => {
+test('a rejected write stays with the server’s message and does not block the following ones', async () => {
   const server = fakeApi({ [PROFILE]: () => json(400, { username: ['این نام گرفته شده است'] }), [review(1)]: ok })
   const { rename, rate, writes, retryWrite, giveUpWrite } = await openPage()
   await rename('سارا')
@@ -160,7 +160,7 @@ test('what the server refuses stays with its words, and does not hold back what 
   expect(writes.items).toEqual([])
 })
 
-test('after signing out a kept change is nobody’s to see; it goes out when its writer is back, never as somebody else', async () => {
+test('after signing out a queued write is invisible; it is sent only when its author signs in again', async () => {
   const server = fakeApi({ [PROFILE]: ok, 'POST /api/token/logout/': ok })
   const { rename, writes, signOut, beginSession, sendWrites } = await openPage()
   await rename('سارا')
@@ -178,7 +178,7 @@ test('after signing out a kept change is nobody’s to see; it goes out when its
   expect(server.to('/api/profile/me/').map(({ headers }) => headers.get('Authorization'))).toEqual([`Bearer ${own}`])
 })
 
-test('another person who signs in between two changes that go out does not send the second', async () => {
+test('another user who signs in between two writes does not send the second', async () => {
   const theirs = accessToken({ sub: '8' })
   const server = fakeApi({
     [review(1)]: () => {
@@ -196,7 +196,7 @@ test('another person who signs in between two changes that go out does not send 
   expect(server.calls.map(({ url }) => url.pathname)).toEqual(['/api/teams/1/reviews/mine/'])
 })
 
-test('where the device keeps nothing the person is told at once that it was not saved', async () => {
+test('where storage is blocked the user learns at once that the write was not saved', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       const request: { onerror?: () => void; error: null } = { error: null }
@@ -209,7 +209,7 @@ test('where the device keeps nothing the person is told at once that it was not 
   await expect(rename('سارا')).rejects.toMatchObject({ code: 'offline' })
 })
 
-test('a refusal is told once, wherever the person is, with the way to it', async () => {
+test('a rejection is announced once, on any page, with a link to it', async () => {
   vi.resetModules()
   const { writes } = await import('#src/api/writes/write-store.ts')
   const { announceFailures } = await import('#src/features/failed-writes/announce-failures.ts')

@@ -43,7 +43,7 @@ const records: [string, string, string, number, number][] = [
   ],
 ]
 
-test.each(records)('the configuration record says the size: %s', (_, codec, hex, width, height) => {
+test.each(records)('the configuration record contains the size: %s', (_, codec, hex, width, height) => {
   expect(codedSizes({ codec, record: bytes(hex), frame: undefined })).toEqual([{ width, height }])
 })
 
@@ -54,22 +54,22 @@ const frames: [string, string, string][] = [
   ['AV1', 'av1', '0a0b0000002d4cffb3ccaf9004322f100090000000a0002001c5785065853692'],
 ]
 
-test.each(frames)('the first frame says the size: %s', (_, codec, hex) => {
+test.each(frames)('the first frame contains the size: %s', (_, codec, hex) => {
   expect(codedSizes({ codec, record: undefined, frame: bytes(hex) })).toEqual([{ width: 1280, height: 720 }])
 })
 
-test('AV1’s configuration record says it, too', () => {
+test('AV1’s configuration record contains it too', () => {
   const record = bytes(`81050c00${'0a0b0000002d4cffb3ccaf9004'}`)
   expect(codedSizes({ codec: 'av1', record, frame: undefined })).toEqual([{ width: 1280, height: 720 }])
 })
 
-test('frames that build on others, and other codecs, say nothing', () => {
+test('dependent frames and other codecs have no size', () => {
   expect(codedSizes({ codec: 'vp8', record: undefined, frame: bytes('31010000') })).toEqual([])
   expect(codedSizes({ codec: 'vp9', record: undefined, frame: bytes('86004092') })).toEqual([])
   expect(codedSizes({ codec: null, record: bytes('00'), frame: bytes('ffd8ffe0') })).toEqual([])
 })
 
-test('a record that was cut short or filled with noise neither hangs nor throws', () => {
+test('a truncated or random record neither hangs nor throws', () => {
   const noise = new Uint8Array(400).fill(0xff)
   for (const codec of ['avc', 'hevc', 'vp8', 'vp9', 'av1']) {
     for (let length = 0; length <= 60; length += 1) {

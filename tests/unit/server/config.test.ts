@@ -33,11 +33,11 @@ test('with nothing set the server runs at localhost:8000 on its own data and san
   })
 })
 
-test('an empty variable is one that is not set', () => {
+test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}))
 })
 
-test('the public address follows the port unless it is given, and loses its path and slash', () => {
+test('the public URL follows the port unless it is set, without path and slash', () => {
   expect(readConfig({ PORT: '9000' }).publicOrigin).toBe('http://localhost:9000')
   expect(readConfig({ PUBLIC_ORIGIN: 'https://mowj.ir/' }).publicOrigin).toBe('https://mowj.ir')
 })
@@ -55,32 +55,32 @@ test.each([
   ['PAYMENT_GATEWAY', 'idpay'],
   ['TRUST_PROXY', 'perhaps'],
   ['LOG_LEVEL', 'loud'],
-])('%s=%s is refused by name', (name, value) => {
+])('%s=%s is rejected with its name', (name, value) => {
   expect(faults({ [name]: value })).toMatch(new RegExp(`${name}="${value}" is not .+`))
 })
 
-test('all bad settings are told at once', () => {
-  const told = faults({ PORT: 'x', LOG_LEVEL: 'x' })
-  expect(told).toContain('PORT')
-  expect(told).toContain('LOG_LEVEL')
+test('all invalid settings are reported at once', () => {
+  const message = faults({ PORT: 'x', LOG_LEVEL: 'x' })
+  expect(message).toContain('PORT')
+  expect(message).toContain('LOG_LEVEL')
 })
 
-test('a bad DATABASE_URL is told without its password', () => {
+test('an invalid DATABASE_URL is reported without its password', () => {
   expect(faults({ DATABASE_URL: 'postgre://mowj:ge:h/e@im@localhost/mowj' })).not.toContain('ge:h')
 })
 
-test('pages elsewhere that may call are listed with commas', () => {
+test('allowed origins are listed with commas', () => {
   const { corsOrigins } = readConfig({ CORS_ORIGINS: 'https://a.example/, http://b.example:8080' })
   expect(corsOrigins).toEqual(['https://a.example', 'http://b.example:8080'])
   expect(faults({ CORS_ORIGINS: 'https://a.example,*' })).toContain('CORS_ORIGINS')
 })
 
-test('the real bank needs its merchant id', () => {
+test('the real bank requires its merchant id', () => {
   expect(faults({ PAYMENT_GATEWAY: 'zarinpal' })).toContain('ZARINPAL_MERCHANT_ID')
   expect(faults({ PAYMENT_GATEWAY: 'zarinpal', ZARINPAL_MERCHANT_ID: 'short' })).toContain('ZARINPAL_MERCHANT_ID')
 })
 
-test('the keys are made once, for their owner alone, and stay the same', () => {
+test('keys are created once, readable by their owner only, and stay the same', () => {
   const dataDir = join(folder(), 'data')
   const made = loadSecrets(dataDir)
   expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
@@ -96,7 +96,7 @@ test('a damaged key file is named and never replaced', () => {
   expect(readFileSync(file, 'utf8')).toBe('{"accessKey": "a"')
 })
 
-test('a certificate comes with its key, both can be read, and people are then led to https', () => {
+test('a certificate requires its readable key, and http is then redirected to https', () => {
   expect(faults({ TLS_CERT: '/none.pem' })).toContain('both or none')
   expect(faults({ TLS_CERT: '/none.pem', TLS_KEY: '/none.pem' })).toContain('TLS_CERT=/none.pem cannot be read: ENOENT')
   const file = join(folder(), 'cert.pem')
@@ -112,7 +112,7 @@ test.skipIf(!canMakeCertificates)('with a certificate the public address is an h
   expect(config.tls).toEqual({ cert: certificate.cert, key: certificate.key })
 })
 
-test('a standby to read from stands beside a database of one’s own, and is not that one', () => {
+test('a read replica requires an external database other than itself', () => {
   const [url, standby] = ['postgres://m:geheim@one/mowj', 'postgres://m:geheim@two/mowj']
   expect(readConfig({ DATABASE_URL: url, DATABASE_READ_URL: standby }).databaseReadUrl).toBe(standby)
   expect(faults({ DATABASE_READ_URL: standby })).toMatch(/DATABASE_URL, which is not set/)

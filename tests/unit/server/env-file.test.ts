@@ -22,7 +22,7 @@ function read(text: string, env: Record<string, string | undefined> = {}) {
   return rest
 }
 
-test('lines as systemd reads them become settings: plain, quoted, with a # inside; comments and empty lines are none', () => {
+test('lines are parsed like systemd does: plain, quoted, with # inside; comments and empty lines are skipped', () => {
   const text = `# settings\n; and more\n\nPORT=8000\r\nDATABASE_URL=postgres://m:p#ss=1@one/mowj\n PUSH_CONTACT="mailto:a@b.c" \nKAVENEGAR_TEMPLATE='my code'\nHOST=\n`
   expect(read(text)).toEqual({
     PORT: '8000',
@@ -33,7 +33,7 @@ test('lines as systemd reads them become settings: plain, quoted, with a # insid
   })
 })
 
-test('what is set already stays; an empty variable is one that is not set', () => {
+test('existing variables are not overwritten; an empty variable counts as unset', () => {
   expect(read('PORT=1\nDATA_DIR=/var/lib/mowj', { PORT: '2', DATA_DIR: '' })).toEqual({
     PORT: '2',
     DATA_DIR: '/var/lib/mowj',
@@ -41,7 +41,7 @@ test('what is set already stays; an empty variable is one that is not set', () =
 })
 
 test.each(['export PORT=1', 'port=1', 'PORT', 'PORT="1', 'PORT=a\\tb'])(
-  'a line that systemd would read otherwise is named by its number alone: %s',
+  'a line that systemd would parse differently is reported by number only: %s',
   (line) => {
     const file = fileWith(`HOST=::\n${line}`)
     expect(() => loadEnvFile({ MOWJ_ENV_FILE: file })).toThrow(
@@ -50,7 +50,7 @@ test.each(['export PORT=1', 'port=1', 'PORT', 'PORT="1', 'PORT=a\\tb'])(
   },
 )
 
-test('a named file has to be there, the usual one need not be', () => {
+test('a named file must exist, the default one is optional', () => {
   const missing = join(fileWith(''), '../missing.env')
   expect(() => loadEnvFile({ MOWJ_ENV_FILE: missing })).toThrow('MOWJ_ENV_FILE=')
   const env = {}
@@ -61,7 +61,7 @@ test('a named file has to be there, the usual one need not be', () => {
   expect(env).toEqual({ PORT: '9000', MOWJ_ENV_FILE: usual })
 })
 
-test('the example unit and the commands take all settings from one file, and the example of that file can be used', () => {
+test('the example unit and the commands share one settings file, and its example is valid', () => {
   const unit = readFileSync('docs/mowj.service', 'utf8')
   expect(unit).toContain(`EnvironmentFile=${usualEnvFile}\n`)
   expect(unit.match(/^Environment=.*$/gm)).toEqual(['Environment=NODE_ENV=production'])

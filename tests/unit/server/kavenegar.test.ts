@@ -23,16 +23,16 @@ beforeEach(() => {
 const sms = (settings: Partial<KavenegarSettings> = {}) =>
   kavenegarSms({ host: service.host, apiKey, template, ...settings })
 
-async function failureOf(gateway: SmsGateway, wish = message): Promise<Error> {
+async function failureOf(gateway: SmsGateway, input = message): Promise<Error> {
   try {
-    await gateway.sendCode(wish)
+    await gateway.sendCode(input)
   } catch (error) {
     if (error instanceof Error) return error
   }
   throw new Error('nothing failed')
 }
 
-test('a code goes out by the template, its number and text in the body and not in the address', async () => {
+test('a code is sent with the template, with number and text in the body rather than the URL', async () => {
   await sms().sendCode(message)
   expect(service.calls).toEqual([
     {
@@ -45,7 +45,7 @@ test('a code goes out by the template, its number and text in the body and not i
 })
 
 test.each([400, 401, 402, 403, 404, 405, 406, 407, 409, 411, 412, 413, 414, 418, 422, 424, 426, 428, 431, 432])(
-  'status %i is a definite no, named by its number',
+  'status %i is a definite rejection with its number',
   async (status) => {
     service.answer({ status })
     const error = await failureOf(sms())
@@ -55,7 +55,7 @@ test.each([400, 401, 402, 403, 404, 405, 406, 407, 409, 411, 412, 413, 414, 418,
   },
 )
 
-test('what counts is the status in the body, whatever HTTP says', async () => {
+test('the status in the body counts, whatever the HTTP status', async () => {
   service.answer({ http: 200, text: '{"return":{"status":418,"message":"x"},"entries":null}' })
   expect(await failureOf(sms())).toMatchObject({ code: 418 })
   service.answer({ http: 201, text: '{"return":{"status":200,"message":"x"},"entries":[]}' })
@@ -63,27 +63,27 @@ test('what counts is the status in the body, whatever HTTP says', async () => {
 })
 
 test.each<[string, KavenegarMood]>([
-  ['a page instead of the protocol', { http: 200, text: '<html>200</html>' }],
-  ['nothing', { http: 200, text: '' }],
+  ['a web page', { http: 200, text: '<html>200</html>' }],
+  ['an empty body', { http: 200, text: '' }],
   ['another JSON', { http: 200, text: '{"status":200}' }],
-  ['a status in words', { http: 200, text: '{"return":{"status":"200"}}' }],
-  ['an error of the machine', { http: 502, text: 'Bad Gateway' }],
+  ['a status as text', { http: 200, text: '{"return":{"status":"200"}}' }],
+  ['a server error', { http: 502, text: 'Bad Gateway' }],
   ['success with HTTP 500', { http: 500, text: '{"return":{"status":200}}' }],
-  ['a status beyond the list', { status: 503 }],
+  ['an unknown status', { status: 503 }],
   ['a redirect', 'redirect'],
-])('after %s nothing is known', async (_case, mood) => {
+])('after %s the outcome is unknown', async (_case, mood) => {
   service.answer(mood)
   expect(await failureOf(sms())).toBeInstanceOf(SmsSilence)
 })
 
-test.each(['hang', 'halting'] as const)('a service that answers too late (%s) is silent', async (mood) => {
+test.each(['hang', 'halting'] as const)('a service that responds too late (%s) times out', async (mood) => {
   service.answer(mood)
   const error = await failureOf(sms({ timeoutMs: 60 }))
   expect(error).toBeInstanceOf(SmsSilence)
   expect(error.message).toContain('TimeoutError')
 })
 
-test('a service that is away is silent', async () => {
+test('an unreachable service counts as no response', async () => {
   const error = await failureOf(sms({ host: 'http://127.0.0.1:1' }))
   expect(error).toBeInstanceOf(SmsSilence)
 })
@@ -91,16 +91,16 @@ test('a service that is away is silent', async () => {
 test.each<[string, Partial<KavenegarSettings>, KavenegarMood | undefined]>([
   ['a wrong key', { apiKey: 'wrong-key-wrong-key' }, undefined],
   ['a wrong template', { template: 'nothing' }, undefined],
-  ['no answer', { timeoutMs: 30 }, 'hang'],
+  ['no response', { timeoutMs: 30 }, 'hang'],
   ['a page', {}, { http: 200, text: `<p>${message.phone} ${message.code}</p>` }],
-  ['nobody there', { host: 'http://127.0.0.1:1' }, undefined],
+  ['an unreachable host', { host: 'http://127.0.0.1:1' }, undefined],
   ['a redirect', {}, 'redirect'],
-])('with %s, neither key, number nor code is in the error or under it', async (_case, settings, mood) => {
+])('with %s, neither key, number nor code is in the error or its cause', async (_case, settings, mood) => {
   service.answer(mood)
   const error = await failureOf(sms(settings))
-  const told = `${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`
+  const text = `${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`
   for (const secret of [apiKey, encodeURIComponent(apiKey), 'wrong-key', message.phone, message.code, 'lookup'])
-    expect(told).not.toContain(secret)
+    expect(text).not.toContain(secret)
   expect(error.cause).toBeUndefined()
 })
 
@@ -109,7 +109,7 @@ const outbox = () => {
   return { sent, gateway: { name: 'outbox', sendCode: async ({ code }) => void sent.push(code) } satisfies SmsGateway }
 }
 
-test('a second provider is asked after a definite no, and only then', async () => {
+test('the second provider is used after a definite rejection only', async () => {
   const second = outbox()
   service.answer({ status: 418 })
   await failover(sms(), second.gateway).sendCode(message)
@@ -121,13 +121,13 @@ test('a second provider is asked after a definite no, and only then', async () =
   expect(second.sent).toEqual(['04815'])
 })
 
-test('when all refuse, the last refusal is the answer', async () => {
+test('when all providers reject, the last error is thrown', async () => {
   service.answer({ status: 409 })
   expect(await failureOf(failover(sms(), sms()))).toMatchObject({ code: 409 })
   expect(service.calls).toHaveLength(2)
 })
 
-test('the settings choose the provider', async () => {
+test('the settings select the provider', async () => {
   expect(makeSms(readConfig({})).name).toBe('console')
   const settings = { SMS_GATEWAY: 'kavenegar', KAVENEGAR_API_KEY: apiKey, KAVENEGAR_TEMPLATE: template }
   const chosen = makeSms(readConfig({ ...settings, KAVENEGAR_HOST: service.host }))
@@ -137,7 +137,7 @@ test('the settings choose the provider', async () => {
   expect(readConfig(settings).sms).toMatchObject({ host: 'https://api.kavenegar.com' })
 })
 
-test.each(['KAVENEGAR_API_KEY', 'KAVENEGAR_TEMPLATE'])('without %s Kavenegar cannot be chosen', (missing) => {
+test.each(['KAVENEGAR_API_KEY', 'KAVENEGAR_TEMPLATE'])('without %s Kavenegar cannot be selected', (missing) => {
   const settings = { SMS_GATEWAY: 'kavenegar', KAVENEGAR_API_KEY: apiKey, KAVENEGAR_TEMPLATE: template }
   const read = () => readConfig({ ...settings, [missing]: '' })
   expect(read).toThrow(missing)

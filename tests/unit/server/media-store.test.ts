@@ -18,7 +18,7 @@ describe('on the disk', () => {
   const store = diskMedia(dataDir)
   storePromises(() => store)
 
-  test('a file is its owner’s alone to read, and half a one never has its name', async () => {
+  test('a file is readable by its owner only, and a partial file never has the final name', async () => {
     await store.put('posts', 'a.webp', randomBytes(10))
     expect(statSync(join(dataDir, 'media/posts/a.webp')).mode & 0o077).toBe(0)
     const missing = store.put('posts', 'b.mp4', { path: join(dataDir, 'nothing') })
@@ -26,7 +26,7 @@ describe('on the disk', () => {
     expect(readdirSync(join(dataDir, 'media/posts'))).toEqual(['a.webp'])
   })
 
-  test.each(['ENOSPC', 'EDQUOT'])('no room left (%s) is a refusal for now', (code) => {
+  test.each(['ENOSPC', 'EDQUOT'])('a full disk (%s) is a temporary error', (code) => {
     const refusal = toStorageFullError(Object.assign(new Error('full'), { code }))
     expect(refusal).toBeInstanceOf(AppError)
     expect(refusal).toMatchObject({ code: 'unavailable', status: 503 })
@@ -43,19 +43,19 @@ describe('in an object store', () => {
     s3Media({ kind: 's3', endpoint: place.double.endpoint, ...s3Keys, ...changes })
   storePromises(() => storeWith())
 
-  test('a large film goes in parts of 8 MB, and its type with it', async () => {
+  test('a large video is uploaded in parts of 8 MB, with its type', async () => {
     const bytes = randomBytes(17 * MB)
     place.double.calls.length = 0
-    await storeWith().put('posts', 'film.mp4', { path: localFile(bytes) })
+    await storeWith().put('posts', 'video.mp4', { path: localFile(bytes) })
     expect(place.double.calls).toEqual([
-      'POST film.mp4 uploads',
-      ...Array(3).fill('PUT film.mp4 partNumber,uploadId'),
-      'POST film.mp4 uploadId',
+      'POST video.mp4 uploads',
+      ...Array(3).fill('PUT video.mp4 partNumber,uploadId'),
+      'POST video.mp4 uploadId',
     ])
-    expect(place.double.objects.get('posts/film.mp4')).toMatchObject({ type: 'video/mp4' })
+    expect(place.double.objects.get('posts/video.mp4')).toMatchObject({ type: 'video/mp4' })
   })
 
-  test('parts of a film that cannot be put together are given up', async () => {
+  test('a multipart upload that cannot be completed is aborted', async () => {
     const { double } = place
     const sent = storeWith().put('posts', 'late.mp4', { path: localFile(randomBytes(9 * MB)) })
     const losing = (async () => {
@@ -71,8 +71,8 @@ describe('in an object store', () => {
   test.each([
     ['a wrong secret', { secretAccessKey: 'guessed' }],
     ['another region', { region: 'eu-west-1' }],
-    ['another bucket', { bucket: 'somebody-elses' }],
-  ])('%s keeps nothing and says so', async (_case, changes) => {
+    ['another bucket', { bucket: 'foreign-bucket' }],
+  ])('%s stores nothing and reports the error', async (_case, changes) => {
     const before = place.double.objects.size
     await expect(storeWith(changes).put('posts', 'x.webp', randomBytes(9))).rejects.toMatchObject({
       code: 'unavailable',
@@ -80,7 +80,7 @@ describe('in an object store', () => {
     expect(place.double.objects.size).toBe(before)
   })
 
-  test('a film that is watched in parts is asked about once', async () => {
+  test('the metadata of a video played in ranges is requested once', async () => {
     const store = storeWith()
     await store.put('posts', 'seen.mp4', randomBytes(100))
     place.double.calls.length = 0
@@ -88,7 +88,7 @@ describe('in an object store', () => {
     expect(place.double.calls).toHaveLength(1)
   })
 
-  test('a store that refuses is away, not empty', async () => {
+  test('an error of the store is not treated as a missing file', async () => {
     place.double.deny('AccessDenied')
     await expect(storeWith().size('posts', 'seen.mp4')).rejects.toMatchObject({ code: 'unavailable' })
     place.double.deny(undefined)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrationsFolder } from '#server/db/migrate.ts'
 
-/** What a server of the version before, still at work beside the new one, would trip over. */
+/** Changes that would break a server of the previous version running beside the new one. */
 const breaking = [
   /\bdrop\s+(?:table|column|type|view)\b/i,
   /\brename\b/i,
@@ -12,7 +12,7 @@ const breaking = [
   /\badd\s+column\b(?=.*\bnot\s+null\b)(?!.*\b(?:default|generated)\b)/i,
 ]
 
-/** Made before anybody ran a server that could have been in its way. */
+/** Created before the first deployment. */
 const beforeTheFirst = new Set([
   '0007_posts.sql ALTER TABLE "posts" ALTER COLUMN "created_at" SET DATA TYPE timestamp (3) with time zone',
 ])
@@ -26,11 +26,11 @@ test.each([
   ['ALTER TABLE "posts" ADD COLUMN "a" integer DEFAULT 0 NOT NULL', false],
   ['ALTER TABLE "posts" ALTER COLUMN "a" DROP NOT NULL', false],
   ['CREATE TABLE "a" ("b" integer NOT NULL)', false],
-])('«%s» stands in the way of servers of the version before: %s', (statement, is) => {
+])('«%s» breaks servers of the previous version: %s', (statement, is) => {
   expect(isBreaking(statement)).toBe(is)
 })
 
-test('no migration takes away or changes what servers of the version before still use beside it', () => {
+test('no migration removes or changes what servers of the previous version still use', () => {
   const files = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
   expect(files.length).toBeGreaterThan(10)
   const found = files.flatMap((name) =>

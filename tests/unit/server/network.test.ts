@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { networkOf } from '#server/core/network.ts'
 
-test('an IPv4 address is itself, also when it is written as an IPv6 one', () => {
+test('an IPv4 address equals its IPv6-mapped form', () => {
   expect(networkOf('5.6.7.8')).toBe('5.6.7.8')
   expect(networkOf('::ffff:5.6.7.8')).toBe('5.6.7.8')
 })
@@ -17,4 +17,4 @@ test.each([
   ['2001:db8:1:2::1', '2001:db8:1:3::1'],
   ['2001:db8::1', '2001:db8:0:1::1'],
   ['fe80::1', '::1'],
-])('%s and %s are two', (one, other) => expect(networkOf(one)).not.toBe(networkOf(other)))
+])('%s and %s are different subscribers', (one, other) => expect(networkOf(one)).not.toBe(networkOf(other)))

@@ -9,7 +9,7 @@ import { signRevoked } from '#server/modules/pass/check-in.service.ts'
 import { issuePass } from '#server/modules/pass/pass.service.ts'
 import { makeSecrets } from '#server/startup/secrets.ts'
 
-// A door: a machine of its own, with the public key, the signed list and nothing else of the server.
+// A check-in device: it has the public key, the signed list and nothing else of the server.
 const secrets = makeSecrets()
 const door = { folder: '', key: '', list: '' }
 const inAzar = '2026-11-26T17:30:00Z'
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(door.folder, { recursive: true }))
 
-/** Runs the tool as the person at the door does. */
+/** Runs the tool like the check-in staff does. */
 async function pass(...args: string[]) {
   const tsx = fileURLToPath(import.meta.resolve('tsx'))
   const child = spawn(process.execPath, ['--import', tsx, resolve('server/cli/main.ts'), 'pass', ...args], {
@@ -55,8 +55,8 @@ async function pass(...args: string[]) {
 
 const check = (...args: string[]) => pass('check', token, '--at', inAzar, ...args)
 
-describe('at the door, with the public key alone', { timeout: 60_000 }, () => {
-  test('a good pass is admitted, and its holder named', async () => {
+describe('check-in with the public key alone', { timeout: 60_000 }, () => {
+  test('a valid pass is admitted and its holder named', async () => {
     const { code, out } = await check('--key', door.key, '--revoked', door.list)
     expect(code).toBe(0)
     expect(out).toContain('VALID\n')
@@ -66,7 +66,7 @@ describe('at the door, with the public key alone', { timeout: 60_000 }, () => {
     expect(await readdir(door.folder)).toEqual(['cancelled.json', 'mowj.pem'])
   })
 
-  test('the second of two doors refuses a pass that was used today', async () => {
+  test('the second of two check-in devices rejects a pass used today', async () => {
     const used = join(door.folder, 'used.txt')
     const doors = await Promise.all([1, 2, 3].map(() => check('--key', door.key, '--used', used, '--json')))
     expect(doors.map(({ code }) => code).sort()).toEqual([0, 1, 1])
@@ -75,7 +75,7 @@ describe('at the door, with the public key alone', { timeout: 60_000 }, () => {
     await rm(used)
   })
 
-  test('a refusal says why in plain words', async () => {
+  test('a rejection states the reason', async () => {
     const altered = await pass('check', token.replace('.', '.A'), '--key', door.key)
     expect(altered).toMatchObject({ code: 1, out: expect.stringContaining('دستکاری') })
     const early = await pass('check', token, '--key', door.key, '--at', '2026-11-21T17:30:00Z')
@@ -84,7 +84,7 @@ describe('at the door, with the public key alone', { timeout: 60_000 }, () => {
     expect(late).toMatchObject({ code: 1, out: expect.stringContaining('۳۰ آذر ۱۴۰۵') })
   })
 
-  test('a cancelled month is refused by the signed list', async () => {
+  test('a cancelled month is rejected by the signed list', async () => {
     const list = join(door.folder, 'mine.json')
     const cancelled = { issuedAt: Date.parse(inAzar) / 1000, enrolments: new Set([4101]) }
     await writeFile(list, JSON.stringify(signRevoked(cancelled, secrets.passPrivateKey)))
@@ -95,7 +95,7 @@ describe('at the door, with the public key alone', { timeout: 60_000 }, () => {
     await rm(list)
   })
 
-  test('an altered or unsigned list is not believed, and the pass is left unjudged', async () => {
+  test('an altered or unsigned list is ignored, and the pass gets no verdict', async () => {
     const list = join(door.folder, 'forged.json')
     const forged = signRevoked({ issuedAt: 0, enrolments: new Set() }, makeSecrets().passPrivateKey)
     for (const text of [JSON.stringify(forged), JSON.stringify({ body: forged.body }), '']) {
@@ -107,14 +107,14 @@ describe('at the door, with the public key alone', { timeout: 60_000 }, () => {
     await rm(list)
   })
 
-  test('without a key nothing is judged and nothing is left behind', async () => {
+  test('without a key there is no verdict and no file is left behind', async () => {
     const { code, err } = await check()
     expect(code).toBe(2)
     expect(err).toContain('--key')
     expect(await readdir(door.folder)).toEqual(['cancelled.json', 'mowj.pem'])
   })
 
-  test('a pass of another server is refused, and a file that is no key is no verdict', async () => {
+  test('a pass of another server is rejected, and an invalid key file gives no verdict', async () => {
     const other = join(door.folder, 'other.pem')
     await writeFile(other, makeSecrets().passPublicKey)
     expect(await check('--key', other)).toMatchObject({ code: 1, out: expect.stringContaining('altered') })
@@ -122,7 +122,7 @@ describe('at the door, with the public key alone', { timeout: 60_000 }, () => {
     await rm(other)
   })
 
-  test('a slip in the command shows how it is meant', async () => {
+  test('a usage error prints the usage', async () => {
     expect(await pass('check')).toMatchObject({ code: 2, err: expect.stringContaining('Usage') })
     expect(await pass('check', token, '--at', 'yesterday')).toMatchObject({ code: 2 })
     expect(await pass('open')).toMatchObject({ code: 2, err: expect.stringContaining('check, key, revoked') })

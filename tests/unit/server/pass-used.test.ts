@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const at = new Date('2026-11-26T17:30:00Z')
 const use = { uid: 'Qm3kV8sLrT2xW9bYcD4fGh', day: '1405-09-05', at }
 
-test('a pass opens the door once a day', async () => {
+test('a pass is admitted once a day', async () => {
   expect(await admitOnce(file, use)).toBe(true)
   expect(await admitOnce(file, use)).toBe(false)
   expect(await admitOnce(file, { ...use, day: '1405-09-06' })).toBe(true)
@@ -29,7 +29,7 @@ test('a pass opens the door once a day', async () => {
   )
 })
 
-test('of many doors that read the same pass at once, one opens, and no other swimmer is forgotten', async () => {
+test('of many devices that check the same pass at once, one admits it, and no other record is lost', async () => {
   const others = Array.from({ length: 10 }, (_, index) => ({ ...use, uid: `swimmer-${index}` }))
   const answers = await Promise.all([...Array(10).fill(use), ...others].map((one) => admitOnce(file, one)))
   expect(answers.slice(0, 10).filter(Boolean)).toHaveLength(1)
@@ -38,7 +38,7 @@ test('of many doors that read the same pass at once, one opens, and no other swi
   expect(await readdir(folder)).toEqual(['used.txt'])
 })
 
-test('a lock left by a door that lost power does not keep people out', async () => {
+test('a lock left after a power failure does not block check-in', async () => {
   await writeFile(`${file}.lock`, 'gone')
   const longAgo = new Date(Date.now() - 60_000)
   await utimes(`${file}.lock`, longAgo, longAgo)
@@ -47,12 +47,12 @@ test('a lock left by a door that lost power does not keep people out', async () 
   expect(await readdir(folder)).toEqual(['used.txt'])
 })
 
-test('a file of another kind is not overwritten', async () => {
+test('a file of another format is not overwritten', async () => {
   await writeFile(file, 'my shopping list\n')
   await expect(admitOnce(file, use)).rejects.toBeInstanceOf(UsedFileError)
   expect(await readFile(file, 'utf8')).toBe('my shopping list\n')
 })
 
-test('a record that cannot be written admits nobody', async () => {
+test('if the record cannot be written the pass is not admitted', async () => {
   await expect(admitOnce(join(folder, 'no', 'such', 'folder'), use)).rejects.toBeInstanceOf(UsedFileError)
 })

@@ -19,7 +19,7 @@ const publicKeyPem = secrets.passPublicKey
 /** 21:00 on 5 Azar 1405 in Tehran. */
 const inAzar = at(1405, 9, 5, 21)
 
-const wish: PassRequest = {
+const request: PassRequest = {
   uid: 'Qm3kV8sLrT2xW9bYcD4fGh',
   kind: 'team',
   session: 12,
@@ -30,7 +30,7 @@ const wish: PassRequest = {
   ],
   confirmedAt: new Date('2026-11-21T10:00:00.900Z'),
 }
-const pass = issuePass({ secrets }, wish)
+const pass = issuePass({ secrets }, request)
 
 function at(year: number, month: number, day: number, hour = 0): Date {
   return new Date(startOfJalaliDay({ year, month, day }).getTime() + hour * 3_600_000)
@@ -43,12 +43,12 @@ function reasonAt(instant: Date, revoked?: number[]) {
 }
 
 describe('an entry pass', () => {
-  test('opens the door in a paid month and tells its holder in Persian', () => {
+  test('is valid in a paid month and states its holder in Persian', () => {
     const verdict = checkPass(pass, { publicKeyPem, at: inAzar })
     expect(verdict).toEqual({
       valid: true,
       claims: {
-        uid: wish.uid,
+        uid: request.uid,
         kind: 'team',
         session: 12,
         terms: [
@@ -62,15 +62,15 @@ describe('an entry pass', () => {
     })
   })
 
-  test('says by its first word which kind of pass it is, for doors of a later version', () => {
+  test('starts with its version, for later versions of check-in', () => {
     expect(pass.split('.')[0]).toBe('mowj1')
   })
 
-  test('is the same text each time for the same order, in whatever order its months come', () => {
-    expect(issuePass({ secrets }, { ...wish, enrolments: wish.enrolments.toReversed() })).toBe(pass)
+  test('is the same text for the same order, whatever the order of its months', () => {
+    expect(issuePass({ secrets }, { ...request, enrolments: request.enrolments.toReversed() })).toBe(pass)
   })
 
-  test('is refused when any byte of it is altered', () => {
+  test('is rejected when any byte is altered', () => {
     const survivors: string[] = []
     for (let index = 0; index < pass.length; index += 1) {
       for (const other of ['A', 'B', '.', '=', ' ', '_']) {
@@ -82,7 +82,7 @@ describe('an entry pass', () => {
     expect(survivors).toEqual([])
   })
 
-  test('has one spelling of its signature: the unused bits of the last letter count too', () => {
+  test('has one encoding of its signature: the unused bits of the last character count too', () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const good = [...alphabet].filter((last) => readPass(pass.slice(0, -1) + last, publicKeyPem) !== undefined)
     expect(good).toEqual([pass.at(-1)])
@@ -98,45 +98,45 @@ describe('an entry pass', () => {
     pass.slice(6),
     `x${pass}`,
     'mowj2.e30.AA',
-  ])('is refused when it is not a pass: %s', (text) => {
+  ])('is rejected when malformed: %s', (text) => {
     expect(checkPass(text, { publicKeyPem, at: inAzar })).toEqual({ valid: false, reason: 'altered' })
   })
 
-  test('is refused when another server signed it', () => {
-    const foreign = issuePass({ secrets: makeSecrets() }, wish)
+  test('is rejected when signed by another server', () => {
+    const foreign = issuePass({ secrets: makeSecrets() }, request)
     expect(checkPass(foreign, { publicKeyPem, at: inAzar })).toEqual({ valid: false, reason: 'altered' })
   })
 
-  test('is refused when what is signed is not a pass', () => {
+  test('is rejected when the signed claims are not a pass', () => {
     const odd = signPass({ ...(readPass(pass, publicKeyPem) ?? fail()), session: 1.5 }, secrets.passPrivateKey)
     expect(readPass(odd, publicKeyPem)).toBeUndefined()
   })
 
-  test('begins with its first month and ends with its last, to the millisecond, by the clock of Tehran', () => {
+  test('starts with its first month and ends with its last, to the millisecond, in Tehran', () => {
     expect(reasonAt(new Date(at(1405, 9, 1).getTime() - 1))).toBe('not_begun')
     expect(reasonAt(at(1405, 9, 1))).toBe('valid')
     expect(reasonAt(new Date(at(1405, 12, 1).getTime() - 1))).toBe('valid')
     expect(reasonAt(at(1405, 12, 1))).toBe('expired')
   })
 
-  test('does not open the door in a month between two paid ones', () => {
+  test('is not valid in a month between two paid ones', () => {
     expect(reasonAt(at(1405, 10, 15))).toBe('not_this_month')
   })
 
-  test('of Esfand lasts until Nowruz, also in a leap year', () => {
+  test('of Esfand is valid until Nowruz, also in a leap year', () => {
     expect(endOfTerms([[1403, 12, 1]])).toBe(Date.UTC(2025, 2, 20, 20, 30) / 1000)
     expect(endOfTerms([[1404, 12, 1]])).toBe(Date.UTC(2026, 2, 20, 20, 30) / 1000)
   })
 
-  test('loses only the month that was cancelled', () => {
+  test('loses only the cancelled month', () => {
     expect(reasonAt(inAzar, [4101])).toBe('cancelled')
     expect(reasonAt(inAzar, [4102])).toBe('valid')
     expect(reasonAt(at(1405, 11, 2), [4102])).toBe('cancelled')
   })
 
-  test('fits a QR code that a phone shows at arm’s length', () => {
+  test('fits a QR code that can be scanned at arm’s length', () => {
     const three = [9, 10, 11].map((month) => ({ id: 123_456 + month, year: 1405, month }))
-    const longest = issuePass({ secrets }, { ...wish, holder: 'ن'.repeat(30), enrolments: three })
+    const longest = issuePass({ secrets }, { ...request, holder: 'ن'.repeat(30), enrolments: three })
     expect(encode(pass, { ecc: 'L' }).version).toBeLessThanOrEqual(12)
     expect(encode(longest, { ecc: 'L' }).version).toBeLessThanOrEqual(13)
   })
@@ -147,12 +147,12 @@ describe('an entry pass', () => {
       year: 1405 + Math.floor(index / 12),
       month: (index % 12) + 1,
     }))
-    const longest = issuePass({ secrets }, { ...wish, holder: 'ن'.repeat(30), enrolments: months })
+    const longest = issuePass({ secrets }, { ...request, holder: 'ن'.repeat(30), enrolments: months })
     expect(encode(longest, { ecc: 'L' }).version).toBeLessThanOrEqual(25)
   })
 
-  test('cannot be made for nothing', () => {
-    expect(() => issuePass({ secrets }, { ...wish, enrolments: [] })).toThrow('at least one')
+  test('requires at least one enrolment', () => {
+    expect(() => issuePass({ secrets }, { ...request, enrolments: [] })).toThrow('at least one')
   })
 })
 
@@ -161,14 +161,14 @@ describe('an entry pass of single dates', () => {
     { id: 71, year: 1405, month: 9, day: 3 },
     { id: 72, year: 1405, month: 9, day: 20 },
   ]
-  const dated = issuePass({ secrets }, { ...wish, kind: 'pool', enrolments: dates, people: 2 })
+  const dated = issuePass({ secrets }, { ...request, kind: 'pool', enrolments: dates, people: 2 })
   const onDay = (instant: Date, revoked: number[] = []) => {
     const list = { issuedAt: 0, enrolments: new Set(revoked) }
     const verdict = checkPass(dated, { publicKeyPem, at: instant, revoked: list })
     return verdict.valid ? 'valid' : verdict.reason
   }
 
-  test('opens the door on its days alone, from midnight to midnight in Tehran', () => {
+  test('is valid on its dates only, from midnight to midnight in Tehran', () => {
     expect(onDay(new Date(at(1405, 9, 3).getTime() - 1))).toBe('not_this_day')
     expect(onDay(at(1405, 9, 3))).toBe('valid')
     expect(onDay(new Date(at(1405, 9, 4).getTime() - 1))).toBe('valid')
@@ -178,12 +178,12 @@ describe('an entry pass of single dates', () => {
     expect(onDay(at(1405, 8, 1))).toBe('not_this_day')
   })
 
-  test('loses only the date that was cancelled', () => {
+  test('loses only the cancelled date', () => {
     expect(onDay(at(1405, 9, 3), [71])).toBe('cancelled')
     expect(onDay(at(1405, 9, 20), [71])).toBe('valid')
   })
 
-  test('says for how many people it is, where they are several', () => {
+  test('states the number of people when more than one', () => {
     expect(readPass(dated, publicKeyPem)).toMatchObject({
       people: 2,
       terms: [
@@ -192,16 +192,16 @@ describe('an entry pass of single dates', () => {
       ],
     })
     expect(readPass(pass, publicKeyPem)).not.toHaveProperty('people')
-    const alone = issuePass({ secrets }, { ...wish, kind: 'pool', enrolments: dates, people: 1 })
+    const alone = issuePass({ secrets }, { ...request, kind: 'pool', enrolments: dates, people: 1 })
     expect(readPass(alone, publicKeyPem)).not.toHaveProperty('people')
   })
 
-  test('a month that was bought whole has no day', () => {
-    const whole = issuePass({ secrets }, { ...wish, enrolments: [{ id: 4101, year: 1405, month: 9, day: null }] })
+  test('a whole month has no day', () => {
+    const whole = issuePass({ secrets }, { ...request, enrolments: [{ id: 4101, year: 1405, month: 9, day: null }] })
     expect(readPass(whole, publicKeyPem)?.terms).toEqual([[1405, 9, 4101]])
   })
 
-  test('begins with its first term and ends with its last, in whatever order they come', () => {
+  test('starts with its first term and ends with its last, whatever their order', () => {
     const terms: [number, number, number, number][] = [
       [1406, 1, 73, 5],
       [1405, 9, 71, 3],
@@ -211,19 +211,19 @@ describe('an entry pass of single dates', () => {
     expect(beginningOfTerms([[1405, 9, 71]])).toEqual(at(1405, 9, 1))
   })
 
-  test('lists its terms by their time, and those of one month by the order they were made in', () => {
+  test('lists its terms chronologically, and those of one month by creation', () => {
     const enrolments = [
       { id: 3, year: 1406, month: 1 },
       { id: 9, year: 1405, month: 12 },
       { id: 8, year: 1405, month: 12 },
       { id: 7, year: 1405, month: 2 },
     ]
-    const terms = readPass(issuePass({ secrets }, { ...wish, enrolments }), publicKeyPem)?.terms
+    const terms = readPass(issuePass({ secrets }, { ...request, enrolments }), publicKeyPem)?.terms
     expect(terms?.map(([, , id]) => id)).toEqual([7, 8, 9, 3])
   })
 })
 
-test('the day a pass was used on is Tehran’s, in two digits', () => {
+test('the day of use is Tehran’s, with two digits', () => {
   expect(dayKey(at(1405, 9, 5, 23))).toBe('1405-09-05')
   expect(dayKey(new Date(at(1405, 12, 10).getTime() - 1))).toBe('1405-12-09')
 })
@@ -231,7 +231,7 @@ test('the day a pass was used on is Tehran’s, in two digits', () => {
 describe('the list of cancelled passes', () => {
   const list = signRevoked({ issuedAt: 1_795_255_200, enrolments: new Set([9, 3]) }, secrets.passPrivateKey)
 
-  test('is read back with the same key that checks passes', () => {
+  test('is verified with the same key as passes', () => {
     expect(readRevoked(JSON.stringify(list), publicKeyPem)).toEqual({
       issuedAt: 1_795_255_200,
       enrolments: new Set([3, 9]),
@@ -239,20 +239,20 @@ describe('the list of cancelled passes', () => {
   })
 
   test.each([
-    ['an enrolment taken out', { ...list, body: list.body.replace('3,', '') }],
+    ['a removed enrolment', { ...list, body: list.body.replace('3,', '') }],
     ['a newer date', { ...list, body: list.body.replace('1795255200', '1795255201') }],
     ['no signature', { body: list.body }],
     ['an empty signature', { ...list, signature: '' }],
     ['another server’s signature', signRevoked({ issuedAt: 0, enrolments: new Set() }, makeSecrets().passPrivateKey)],
-  ])('is refused with %s', (_, altered) => {
+  ])('is rejected with %s', (_, altered) => {
     expect(readRevoked(JSON.stringify(altered), publicKeyPem)).toBeUndefined()
   })
 
-  test('is refused when it is not JSON', () => {
+  test('is rejected when it is not JSON', () => {
     expect(readRevoked('not a list', publicKeyPem)).toBeUndefined()
   })
 
-  test('is never taken for a pass', () => {
+  test('is never accepted as a pass', () => {
     const body = Buffer.from(list.body).toString('base64url')
     expect(readPass(`mowj1.${body}.${list.signature}`, publicKeyPem)).toBeUndefined()
   })

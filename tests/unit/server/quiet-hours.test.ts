@@ -12,11 +12,11 @@ test.each([
   ['03:15', at('08:00')],
   ['07:59', at('08:00')],
   ['08:00', at('08:00')],
-])('what happens at %s in Tehran may ring at %s', (clock, rings) => {
+])('a notification created at %s in Tehran is sent at %s', (clock, rings) => {
   expect(afterQuietHours(at(clock), night)).toEqual(rings)
 })
 
-test('quiet hours within a day end the same day; ended ones hold nothing back', () => {
+test('quiet hours within a day end the same day; disabled ones delay nothing', () => {
   expect(afterQuietHours(at('13:20'), { on: true, from: 13, to: 16 })).toEqual(at('16:00'))
   expect(afterQuietHours(at('16:00'), { on: true, from: 13, to: 16 })).toEqual(at('16:00'))
   expect(afterQuietHours(at('23:00'), { on: false, from: 22, to: 8 })).toEqual(at('23:00'))

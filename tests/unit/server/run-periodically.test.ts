@@ -4,7 +4,7 @@ import { runPeriodically } from '#server/jobs/run-periodically.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('work that is repeated for weeks leaves nothing behind, and ends when told to', async () => {
+test('weeks of runs accumulate no memory, and stopping ends them', async () => {
   let listening = 0
   let rounds = 0
   const work = async (stopped: AbortSignal) => {
@@ -34,7 +34,7 @@ test('work that is repeated for weeks leaves nothing behind, and ends when told 
   expect([rounds, listening]).toEqual([before, 0])
 })
 
-test('a failure is reported and ends nothing; the work may choose its next pause', async () => {
+test('a failure is reported and does not stop the runs; the task may choose its next delay', async () => {
   const report = vi.fn()
   const work = vi.fn(async () => 10).mockRejectedValueOnce(new Error('once'))
   const stop = runPeriodically(1000, work, report)

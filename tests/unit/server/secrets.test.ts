@@ -6,7 +6,7 @@ import { loadSecrets, rotateSecrets } from '#server/startup/secrets.ts'
 
 const OWNER_ONLY = 0o600
 
-test('keys of a server from before there were messages stay, and those for messages are added once', () => {
+test('keys of a server without push messages stay, and the push keys are added once', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mowj-keys-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'secrets.json')
@@ -21,7 +21,7 @@ test('keys of a server from before there were messages stay, and those for messa
   expect(statSync(file).mode & 0o777).toBe(OWNER_ONLY)
 })
 
-test('rotated keys are new, stay the owner’s alone, and remember the ones before until those are revoked', () => {
+test('rotated keys are new and readable by their owner only; the previous ones stay until revoked', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mowj-keys-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const first = loadSecrets(folder)

@@ -9,12 +9,12 @@ const KIB = 1024
 const sizeOf = (path: string) => statSync(new URL(path, media)).size
 const filesIn = (folder: string) => readdirSync(new URL(folder, media)).map((name) => `${folder}${name}`)
 
-test('the media of the seed are light enough to be cloned', () => {
+test('the seed media are small enough to clone', () => {
   const all = [...filesIn('pictures/'), ...filesIn('clips/'), ...filesIn('avatars/')]
   expect(all.reduce((sum, path) => sum + sizeOf(path), 0)).toBeLessThan(12 * KIB * KIB)
 })
 
-test('a phone waits for few bytes: pictures of 400 and 800, clips', () => {
+test('phones download few bytes: pictures of 400 and 800, clips', () => {
   const heavy = (ending: string, limit: number) =>
     filesIn('pictures/').filter((path) => path.endsWith(ending) && sizeOf(path) > limit)
   expect(heavy('-400.avif', 11 * KIB)).toEqual([])
@@ -22,19 +22,19 @@ test('a phone waits for few bytes: pictures of 400 and 800, clips', () => {
   expect(filesIn('clips/').filter((path) => sizeOf(path) > 250 * KIB)).toEqual([])
 })
 
-test('what the shell keeps for offline weighs at most 20 KiB', () => {
+test('the shell’s offline data is at most 20 KiB', () => {
   const total = readdirSync(fallback).reduce((sum, name) => sum + statSync(new URL(name, fallback)).size, 0)
   expect(total).toBeLessThanOrEqual(20 * KIB)
 })
 
-test('a picture is as wide and high as it says, so that nothing on the page jumps', async () => {
+test('a picture has its stated aspect ratio, so that the layout does not shift', async () => {
   for (const [name, { width, height }] of Object.entries(manifest.pictures)) {
-    const drawn = await sharp(readFileSync(new URL(`pictures/${name}-400.webp`, media))).metadata()
-    expect({ name, ratio: drawn.height }).toEqual({ name, ratio: Math.round((400 * height) / width) })
+    const image = await sharp(readFileSync(new URL(`pictures/${name}-400.webp`, media))).metadata()
+    expect({ name, ratio: image.height }).toEqual({ name, ratio: Math.round((400 * height) / width) })
   }
 })
 
-test('nothing lies in the media that nobody shows', () => {
+test('the media contain no unused files', () => {
   const named = Object.entries(manifest.pictures).flatMap(([name, { avif, webp }]) => [
     ...avif.map((width) => `pictures/${name}-${width}.avif`),
     ...webp.map((width) => `pictures/${name}-${width}.webp`),
@@ -48,7 +48,7 @@ test('nothing lies in the media that nobody shows', () => {
   expect(filesIn('avatars/').sort()).toEqual(manifest.avatars.map((id) => `avatars/${id}.webp`).sort())
 })
 
-test('a clip lasts as long as its post says and starts before it is all there', () => {
+test('a clip has its stated duration and starts before it is completely loaded', () => {
   for (const [name, { durationSeconds }] of Object.entries(manifest.clips)) {
     const file = readFileSync(new URL(`clips/${name}.mp4`, media))
     const header = file.indexOf('mvhd')

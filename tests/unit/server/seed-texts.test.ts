@@ -37,17 +37,17 @@ const texts = [
   ...Object.values(manifest.pictures).map(({ alt }) => alt),
 ]
 
-test('every text is Persian: no Arabic letters or digits, no Latin letters or digits', () => {
+test('every text is Persian: no Arabic characters or digits, no Latin characters or digits', () => {
   expect(texts.filter((text) => /[يكىةإ٠-٩0-9A-Za-z]/.test(text))).toEqual([])
 })
 
-test('half-spaces and marks stand as in print', () => {
-  // A prefix or plural ending set apart by a plain space, a space before a mark, two spaces, a stray half-space.
+test('half-spaces and punctuation are correct', () => {
+  // A prefix or plural suffix separated by a plain space, a space before punctuation, two spaces, a stray half-space.
   const slips = /(^|\s)(می|نمی) |\s(ها|های|هایی|تر|ترین)(\s|$)|\s[،؛.؟!]|[،؛](?!\s|$)| {2}|\u200c(\s|$)|(^|\s)\u200c/
   expect(texts.filter((text) => slips.test(text))).toEqual([])
 })
 
-test('no two programs, posts, pools or people have the same name or words', () => {
+test('names and texts of programs, posts, pools and people are unique', () => {
   const lists = [
     programs.map(({ name }) => name),
     programs.map(({ summary }) => summary),
@@ -62,13 +62,13 @@ test('no two programs, posts, pools or people have the same name or words', () =
   for (const list of lists) expect(new Set(list).size).toBe(list.length)
 })
 
-test('every card of a list has a picture of its own', () => {
+test('every card of a list has its own picture', () => {
   const pictures = [...programs, ...poolSeeds, ...instructorSeeds, ...slideSeeds, ...posts].map(
     ({ picture }) => picture,
   )
   expect(new Set(pictures).size).toBe(pictures.length)
 })
 
-test('a post can be published as its author would have to: title of five, description of ten letters', () => {
+test('a post satisfies the editor’s rules: title of five, description of ten characters', () => {
   expect(posts.filter(({ title, description }) => title.length < 5 || description.length < 10)).toEqual([])
 })

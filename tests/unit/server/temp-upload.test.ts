@@ -8,7 +8,7 @@ import { temporaryFolder } from '#tests/support/scenarios/program.ts'
 const incoming = (dataDir: string) => readdirSync(join(dataDir, 'media/incoming'))
 const never = async () => expect.unreachable('it must not be looked at')
 
-test('what is sent is there while it is looked at, and gone after', async () => {
+test('the temporary file exists during processing and is deleted afterwards', async () => {
   const dataDir = temporaryFolder()
   const seen = await withTempUploads(dataDir, Readable.from([Buffer.from('abc')]), 3, async (path) =>
     readFileSync(path, 'utf8'),
@@ -17,7 +17,7 @@ test('what is sent is there while it is looked at, and gone after', async () => 
   expect(incoming(dataDir)).toEqual([])
 })
 
-test('it is gone too when looking at it fails', async () => {
+test('it is deleted after a failed processing too', async () => {
   const dataDir = temporaryFolder()
   const work = withTempUploads(dataDir, Readable.from([Buffer.from('abc')]), 3, async () => {
     throw new Error('no')
@@ -26,7 +26,7 @@ test('it is gone too when looking at it fails', async () => {
   expect(incoming(dataDir)).toEqual([])
 })
 
-test('one byte too many ends it at once, however much would follow', async () => {
+test('the first byte above the limit aborts the upload', async () => {
   const dataDir = temporaryFolder()
   let parts = 0
   const endless = Readable.from(
@@ -42,7 +42,7 @@ test('one byte too many ends it at once, however much would follow', async () =>
   expect(incoming(dataDir)).toEqual([])
 })
 
-test('a sender who goes away leaves nothing', async () => {
+test('an aborted upload leaves no file behind', async () => {
   const dataDir = temporaryFolder()
   const broken = new Readable({ read() {} })
   broken.push(Buffer.alloc(100))
@@ -52,7 +52,7 @@ test('a sender who goes away leaves nothing', async () => {
   expect(incoming(dataDir)).toEqual([])
 })
 
-test('what a power cut left is removed once it is a day old', async () => {
+test('files left by a power failure are deleted after a day', async () => {
   const dataDir = temporaryFolder()
   const folder = join(dataDir, 'media/incoming')
   await clearTempUploads(dataDir)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newUploadId, readUploadId } from '#server/modules/upload/upload-id.ts'
 
-test('an upload’s id says whose it is and what it is for, and no two are alike', () => {
+test('an upload’s id contains its owner and kind, and is unique', () => {
   const ids = (['media', 'thumbnail'] as const).map((kind) => newUploadId({ kind, ownerId: 1_234_567_890 }))
   expect(ids.map(readUploadId)).toEqual([
     { kind: 'media', ownerId: 1_234_567_890 },
@@ -20,7 +20,7 @@ test.each([
   'media--AAAAAAAAAAAAAAAAAAAAAA',
   'media-x-AAAAAAAAAAAAAAAAAAAAAA',
   'media-12345678901-AAAAAAAAAAAAAAAAAAAAAA',
-  'film-7-AAAAAAAAAAAAAAAAAAAAAA',
+  'video-7-AAAAAAAAAAAAAAAAAAAAAA',
   'x-media-7-AAAAAAAAAAAAAAAAAAAAAA',
   '../media-7-AAAAAAAAAAAAAAAAAAAAAA',
-])('%j is no id of an upload', (id) => expect(readUploadId(id)).toBeUndefined())
+])('%j is an invalid upload id', (id) => expect(readUploadId(id)).toBeUndefined())

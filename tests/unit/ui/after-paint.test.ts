@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { afterPaint } from '#src/ui/motion/after-paint.ts'
 import { fakeRaf } from '#tests/support/doubles/fake-raf.ts'
 
-let drawFrames: () => void
+let runFrames: () => void
 beforeEach(() => {
   vi.useFakeTimers()
-  drawFrames = fakeRaf()
+  runFrames = fakeRaf()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -17,18 +17,18 @@ afterEach(() => {
 const tapped = (hasBeenActive: boolean) =>
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive } })
 
-test('after a tap it waits for the frame that answers it, and no longer', async () => {
+test('after a tap it waits for the next frame, and no longer', async () => {
   tapped(true)
   const shown = vi.fn()
   void afterPaint()?.then(shown)
   await vi.advanceTimersByTimeAsync(20)
   expect(shown).not.toHaveBeenCalled()
-  drawFrames()
+  runFrames()
   await vi.advanceTimersByTimeAsync(0)
   expect(shown).toHaveBeenCalledTimes(1)
 })
 
-test('where no frame is drawn it goes on soon all the same', async () => {
+test('without a frame it resolves after the timeout', async () => {
   tapped(true)
   const shown = vi.fn()
   void afterPaint()?.then(shown)
@@ -37,16 +37,16 @@ test('where no frame is drawn it goes on soon all the same', async () => {
 })
 
 test.each([
-  ['nobody has tapped yet', () => tapped(false)],
-  ['the engine does not tell of taps', () => undefined],
+  ['the user has not tapped yet', () => tapped(false)],
+  ['the browser does not report user activation', () => undefined],
   [
-    'nothing is drawn at all, as on a server',
+    'there are no animation frames, as on a server',
     () => {
       tapped(true)
       vi.stubGlobal('requestAnimationFrame', undefined)
     },
   ],
-])('where %s nothing is waited for', (_what, prepare) => {
+])('it does not wait when %s', (_what, prepare) => {
   prepare()
   expect(afterPaint()).toBeUndefined()
 })

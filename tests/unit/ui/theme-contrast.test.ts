@@ -51,16 +51,16 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('in the %s theme', (_name, colors) => {
-  test.each(textPairs)('text in %s on %s can be read (4.5:1)', (front = '', back = '') =>
+  test.each(textPairs)('text in %s on %s has sufficient contrast (4.5:1)', (front = '', back = '') =>
     expect(contrast(colors, front, back)).toBeGreaterThanOrEqual(4.5),
   )
 
-  test.each(controlPairs)('a control in %s on %s can be seen (3:1)', (front = '', back = '') =>
+  test.each(controlPairs)('a control in %s on %s has sufficient contrast (3:1)', (front = '', back = '') =>
     expect(contrast(colors, front, back)).toBeGreaterThanOrEqual(3),
   )
 })
 
-test('both themes have the colours the specification names', () => {
+test('both themes have the colours of the specification', () => {
   const named = ['primary', 'secondary', 'background', 'paper']
   expect(named.map((name) => light.get(name))).toEqual(['#1976d2', '#dc004e', '#f5f5f5', '#ffffff'])
   expect(named.map((name) => dark.get(name))).toEqual(['#90caf9', '#f48fb1', '#121212', '#1e1e1e'])
