@@ -12,7 +12,7 @@ const paths = { team: '/team-overview/', course: '/swim-course-overview/' } as c
 /** Has a team or course on the device, with its pictures and its pool. */
 export function DownloadTeam({ kind, team }: { kind: ProgramKind; team: ProgramDetail }) {
   const { queryClient } = useRouteContext({ from: '__root__' })
-  const wish = async () => {
+  const createRequest = async () => {
     const readPool = poolQueries.detail(team.pool.id)
     const pool = await queryClient.query(readPool).catch(() => undefined)
     const pictures = [
@@ -29,7 +29,7 @@ export function DownloadTeam({ kind, team }: { kind: ProgramKind; team: ProgramD
       reads: [programQueries(kind).detail(team.id), readPool].map(({ queryKey }) => hashKey(queryKey)),
     }
   }
-  return <DownloadButton of={`${kind}-${team.id}`} title={team.name} wish={wish} />
+  return <DownloadButton of={`${kind}-${team.id}`} title={team.name} createRequest={createRequest} />
 }
 
 /**
@@ -40,6 +40,6 @@ export function DownloadPost({ post, reads }: { post: Post; reads: readonly Quer
   const files = filesOfPost(post)
   if (files === undefined) return null
   const key = `post-${post.id}`
-  const wish = async () => ({ key, title: post.title, path: `/posts/${post.id}`, files, reads: reads.map(hashKey) })
-  return <DownloadButton of={key} title={post.title} wish={wish} />
+  const createRequest = async () => ({ key, title: post.title, path: `/posts/${post.id}`, files, reads: reads.map(hashKey) })
+  return <DownloadButton of={key} title={post.title} createRequest={createRequest} />
 }

@@ -47,10 +47,10 @@ test('a film kept for the pool plays and seeks without signal, until it is remov
   await context.setOffline(true)
   await page.goto('/storage')
   await main(page).getByRole('heading', { name: 'نگه‌داشته‌ها برای استخر' }).waitFor()
-  await main(page).locator('.kept-item a').click()
+  await main(page).locator('.download-item a').click()
   await page.waitForURL('**/posts/*')
   await main(page).getByRole('button', { name: /^پخش/ }).first().click()
-  const film = page.locator('video.film')
+  const film = page.locator('video.player-video')
   await film.waitFor()
   const playsFrom = (share: number) =>
     film.evaluate(async (element, part) => {

@@ -19,7 +19,7 @@ export const pageStrings = {
   details: 'دربارهٔ این پست',
   views: (views: string) => `${views} بازدید`,
   uploaded: (date: string) => `بارگذاری در ${date}`,
-  /** A fixed figure, as specified. */
+  /** A fixed figure, as the specification has it. */
   subscribers: '۲۵۶K',
   subscribersUnit: 'دنبال‌کننده',
   follow: 'دنبال کردن',
@@ -54,7 +54,7 @@ export const playerStrings = {
 export const actionStrings = {
   actions: 'کارهای این پست',
   like: 'پسندیدن',
-  /** A fixed figure, as specified. */
+  /** A fixed figure, as the specification has it. */
   likes: '۲۴۵',
   share: 'هم‌رسانی',
   copied: 'پیوند پست کپی شد',
