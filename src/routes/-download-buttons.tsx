@@ -40,6 +40,12 @@ export function DownloadPost({ post, reads }: { post: Post; reads: readonly Quer
   const files = filesOfPost(post)
   if (files === undefined) return null
   const key = `post-${post.id}`
-  const createRequest = async () => ({ key, title: post.title, path: `/posts/${post.id}`, files, reads: reads.map(hashKey) })
+  const createRequest = async () => ({
+    key,
+    title: post.title,
+    path: `/posts/${post.id}`,
+    files,
+    reads: reads.map(hashKey),
+  })
   return <DownloadButton of={key} title={post.title} createRequest={createRequest} />
 }

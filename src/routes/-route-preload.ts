@@ -26,7 +26,8 @@ export function useRoutePreload(): void {
       if (currentPath === undefined || savesData()) return
       preloadFont()
       // A failed preload is repeated by the navigation.
-      for (const path of nextScreens[currentPath] ?? []) router.loadRouteChunk(router.routesByPath[path])?.catch(() => undefined)
+      for (const path of nextScreens[currentPath] ?? [])
+        router.loadRouteChunk(router.routesByPath[path])?.catch(() => undefined)
     }
     // One more frame: the rest of a long list renders in it.
     let cancel = whenIdle(() =>

@@ -49,7 +49,7 @@ export function BookingForm({ of, session, stale, freshAt, onRetry }: BookingFor
   const { go, holding, openOrder } = useContinue({ of, price: session, draft, refetch })
   useFreshPlaces(draft, session, freshAt)
   const summary = priceSummary(session, shown.termCount)
-  const continueButton = <ContinueButton ready={isReady(shown)} holding={holding} onPress={go} />
+  const continueButton = <ContinueButton ready={isReady(shown)} holding={holding} onClick={go} />
   const notices = (
     <>
       {countDiffers(shown) && (
@@ -84,7 +84,7 @@ export function BookingForm({ of, session, stale, freshAt, onRetry }: BookingFor
                 key={today.year}
                 current={today}
                 places={session.months}
-                chosen={shown}
+                selection={shown}
                 onToggle={(month) => toggleMonth(draft, month)}
               />
             </Card>

@@ -31,7 +31,9 @@ export function PriceTable({ price, months, terms }: PriceTableProps) {
             {months.map((month) => (
               <PriceRow key={monthKey(month)} name={formatMonth(month)} price={price} terms={1} />
             ))}
-            {termsWithoutMonth > 0 && <PriceRow name={words.termWithoutMonth(termsWithoutMonth)} price={price} terms={termsWithoutMonth} />}
+            {termsWithoutMonth > 0 && (
+              <PriceRow name={words.termWithoutMonth(termsWithoutMonth)} price={price} terms={termsWithoutMonth} />
+            )}
           </tbody>
         </table>
       )}

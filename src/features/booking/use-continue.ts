@@ -10,10 +10,10 @@ import { formatToman } from '#src/fa/toman.ts'
 import { newId } from '#src/offline/outbox/item.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { type BookingDraft, keyOfRequest, quantityOf } from './draft.ts'
+import { resolveRejection } from './hold-rejection.ts'
 import { bookingMutations } from './mutations.ts'
 import { nextStep } from './next-step.ts'
 import type { BookedSession } from './queries.ts'
-import { resolveRejection } from './hold-rejection.ts'
 import { bookingStrings as words } from './strings.ts'
 
 const BOOKING_TOAST_MS = 6000

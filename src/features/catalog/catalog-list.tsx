@@ -119,7 +119,9 @@ function QueryView<Item extends { id: number }>(props: CatalogListProps<Item> & 
 type CardsProps<Item extends { id: number }> = Pick<CatalogListProps<Item>, 'card'> & { list: ListKind; items: Item[] }
 
 function Cards<Item extends { id: number }>({ list, items, card }: CardsProps<Item>) {
-  const renderedCount = useProgressiveList(globalThis.innerWidth < ONE_COLUMN_PX ? FIRST_RENDERED.phone : FIRST_RENDERED.wide)
+  const renderedCount = useProgressiveList(
+    globalThis.innerWidth < ONE_COLUMN_PX ? FIRST_RENDERED.phone : FIRST_RENDERED.wide,
+  )
   return (
     <ul className="team-grid">
       {items.map((item, index) =>

@@ -43,7 +43,12 @@ function DownloadItem({ of }: { of: string }) {
         aria-haspopup="dialog"
         onClick={() => setConfirming(true)}
       />
-      <RemoveDownload thing={thing} open={confirming} onClose={() => setConfirming(false)} onRemove={() => void remove()} />
+      <RemoveDownload
+        thing={thing}
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        onRemove={() => void remove()}
+      />
     </li>
   )
 }

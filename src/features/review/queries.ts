@@ -59,8 +59,8 @@ export function reviewMutations(subject: Subject, userId: string) {
     save: () =>
       mutationOptions({
         mutationKey: ['review', 'save'],
-        mutationFn: (review: ReviewRequest) =>
-          sendOrQueue(write('PUT', review), () => api(path, review, { method: 'PUT', body: review })),
+        mutationFn: (request: ReviewRequest) =>
+          sendOrQueue(write('PUT', request), () => api(path, review, { method: 'PUT', body: request })),
         onSuccess: (saved, _variables, _result, { client }) => {
           if (saved !== KEPT) client.setQueryData<MyReview>(key, { review: saved, may_write: true })
         },

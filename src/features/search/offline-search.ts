@@ -86,7 +86,8 @@ function toHit(kind: SearchModel, entity: StoredEntity): SearchHit {
     model: kind,
     id,
     title: name ?? entity.title ?? '',
-    subtitle: kind === 'instructor' || kind === 'post' ? (about ?? '').slice(0, 160) : location.filter(Boolean).join('، '),
+    subtitle:
+      kind === 'instructor' || kind === 'post' ? (about ?? '').slice(0, 160) : location.filter(Boolean).join('، '),
     picture: entity.picture ?? entity.thumbnail ?? null,
   }
 }

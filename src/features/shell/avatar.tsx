@@ -28,7 +28,12 @@ export function Avatar() {
   )
 }
 
-type SessionPictureProps = { loading: boolean; picture: string | undefined; name: string; onBroken: (url: string) => void }
+type SessionPictureProps = {
+  loading: boolean
+  picture: string | undefined
+  name: string
+  onBroken: (url: string) => void
+}
 
 function SessionPicture({ loading, picture, name, onBroken }: SessionPictureProps) {
   if (loading) return <span className="spinner" />

@@ -33,7 +33,12 @@ const subtitled: readonly Pattern[] = [
 ]
 
 /** Which regions of the shell a path shows. Matches whole segments: `/profile` is not `/profile-edit`. */
-export function visibleRegions(pathname: string): { header: boolean; bottomBar: boolean; footer: boolean; subtitle: boolean } {
+export function visibleRegions(pathname: string): {
+  header: boolean
+  bottomBar: boolean
+  footer: boolean
+  subtitle: boolean
+} {
   const segments = pathname.split('/').filter((segment) => segment !== '')
   const header = !headerless.some((pattern) => matches(pattern, segments))
   return {

@@ -36,7 +36,8 @@ function ClearButton({ category, bytes, onCleared }: ClearButtonProps) {
   const name = words.parts[category]
   const ask = () => {
     // Clearing the app shell offline would leave no app.
-    if (category === 'shell' && navigator.onLine === false) showToast({ kind: 'error', text: words.needsNetwork, ms: 6000 })
+    if (category === 'shell' && navigator.onLine === false)
+      showToast({ kind: 'error', text: words.needsNetwork, ms: 6000 })
     else setConfirming(true)
   }
   const clear = async () => {

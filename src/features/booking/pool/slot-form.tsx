@@ -58,7 +58,7 @@ export function SlotForm({ of, opening, requested, booked, onChoose, stale, fres
   const chosen = cells.find(({ selected }) => selected)
   useProgress(of, opening, shown)
   const summary = priceSummary(opening, quantityOf(shown))
-  const continueButton = <ContinueButton ready={isReady(shown)} holding={holding} onPress={go} />
+  const continueButton = <ContinueButton ready={isReady(shown)} holding={holding} onClick={go} />
   const choose = (cell: DateCell) => {
     fitPeople(draft, cell.left)
     chooseDate(draft, cell)

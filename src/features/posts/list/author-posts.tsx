@@ -33,8 +33,12 @@ export function AuthorPosts({ author, after }: AuthorPostsProps) {
         </h2>
         {state.name === 'loading' && <PostListSkeleton layout="grid" count={3} />}
         {state.name === 'offline' && <ErrorState offline text={words.offline} onRetry={list.retry} />}
-        {(state.name === 'error' || state.name === 'missing') && <ErrorState text={words.failed} onRetry={list.retry} />}
-        {state.name === 'content' && state.stale !== undefined && <StaleBanner stale={state.stale} onRetry={list.retry} />}
+        {(state.name === 'error' || state.name === 'missing') && (
+          <ErrorState text={words.failed} onRetry={list.retry} />
+        )}
+        {state.name === 'content' && state.stale !== undefined && (
+          <StaleBanner stale={state.stale} onRetry={list.retry} />
+        )}
         {state.name === 'content' && posts.length === 0 && <NothingPublished />}
         {posts.length > 0 && (
           <PostList posts={posts} layout="grid" heading="h3" label={words.mine} coming={list.coming} />

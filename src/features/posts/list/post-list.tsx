@@ -81,7 +81,14 @@ export function PostList({ posts, layout, heading, label, coming = 0, busy = fal
       </ul>
       {isWindowed && (
         <Suspense fallback={null}>
-          <RowWindow list={list} rowCount={rowCount} rowHeight={rowHeight} gap={gap} pinned={focused} onRows={setRows} />
+          <RowWindow
+            list={list}
+            rowCount={rowCount}
+            rowHeight={rowHeight}
+            gap={gap}
+            pinned={focused}
+            onRows={setRows}
+          />
         </Suspense>
       )}
     </>

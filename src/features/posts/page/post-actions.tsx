@@ -50,7 +50,13 @@ export function PostActions({ post, downloadAction }: PostActionsProps) {
           {words.download}
         </Button>
       )}
-      <Button variant={isBookmarked ? 'soft' : 'ghost'} size="small" icon="bookmark" aria-pressed={isBookmarked} onClick={save}>
+      <Button
+        variant={isBookmarked ? 'soft' : 'ghost'}
+        size="small"
+        icon="bookmark"
+        aria-pressed={isBookmarked}
+        onClick={save}
+      >
         {words.save}
       </Button>
       {userId !== '' && String(post.author.id) === userId ? <OwnActions post={post} /> : <Report post={post} />}

@@ -29,7 +29,11 @@ export function Related({ postId, query }: { postId: number; query: UseQueryResu
         </Loading>
       )}
       {(state.name === 'error' || state.name === 'offline') && (
-        <ErrorState offline={state.name === 'offline'} text={words.relatedFailed} onRetry={() => void query.refetch()} />
+        <ErrorState
+          offline={state.name === 'offline'}
+          text={words.relatedFailed}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {(state.name === 'missing' || (state.name === 'content' && others.length === 0)) && (
         <p className="related-none">{words.noRelated}</p>

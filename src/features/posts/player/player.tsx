@@ -44,7 +44,9 @@ export function Player({ post, url, next }: PlayerProps) {
         picture={thumbnail}
         duration={formatDuration(post.duration)}
         label={words.play(post.title)}
-        resume={position === undefined ? undefined : { label: words.resume(clockOf(position)), run: () => play(position) }}
+        resume={
+          position === undefined ? undefined : { label: words.resume(clockOf(position)), run: () => play(position) }
+        }
         onPlay={() => play(0)}
       />
     )
