@@ -32,7 +32,7 @@ export const profileStrings = {
   takePicture: 'گرفتن عکس',
   removePicture: 'حذف عکس',
   removeAsk: 'عکس پروفایل حذف شود؟',
-  removeTell: 'عکس شما از همه‌جا برداشته می‌شود و به جای آن حرف‌های نخست نامتان می‌آید.',
+  removeText: 'عکس شما از همه‌جا برداشته می‌شود و به جای آن حرف‌های نخست نامتان می‌آید.',
   removeYes: 'بله، عکس حذف شود',
   removeNo: 'عکس بماند',
   pictureSaved: 'عکس پروفایل ذخیره شد',

@@ -30,18 +30,18 @@ type OrderGateProps = {
   /** Order kind of the route, used until the order is loaded. */
   kind?: OrderKind | undefined
   /** Shown without an order: the last booking on this device. */
-  remembered?: ReactNode
+  lastBooking?: ReactNode
   children: (open: OpenOrder) => ReactNode
 }
 
 /** Renders `children`, a whole page, for a payable order; otherwise a page that explains the order's state. */
-export function OrderGate({ uid, step, kind = 'team', remembered, onEnd, children }: OrderGateProps) {
+export function OrderGate({ uid, step, kind = 'team', lastBooking, onEnd, children }: OrderGateProps) {
   const { status } = useSnapshot(signIn)
   if (uid === undefined) {
     return (
       <PaymentPage step={step} kind={kind}>
         <NoOrder kind={kind} title={words.noOrder} text={words.noOrderHint[kind]} />
-        {remembered}
+        {lastBooking}
       </PaymentPage>
     )
   }

@@ -24,14 +24,14 @@ import { TermsTick } from './terms-tick.tsx'
 type PaymentScreenProps = {
   uid: string | undefined
   kind?: OrderKind
-  remembered?: ReactNode
+  lastBooking?: ReactNode
   onEnd?: (end: OrderEnd, order: PaymentOrder) => void
 }
 
 /** The order before payment: subject, payer, amount, remaining hold and choice of bank. */
-export function PaymentScreen({ uid, kind, remembered, onEnd }: PaymentScreenProps) {
+export function PaymentScreen({ uid, kind, lastBooking, onEnd }: PaymentScreenProps) {
   return (
-    <OrderGate uid={uid} step={2} kind={kind} remembered={remembered} onEnd={onEnd}>
+    <OrderGate uid={uid} step={2} kind={kind} lastBooking={lastBooking} onEnd={onEnd}>
       {(open) => <PaymentForm key={open.order.uid} {...open} />}
     </OrderGate>
   )

@@ -60,7 +60,7 @@ function ClearButton({ category, bytes, onCleared }: ClearButtonProps) {
       <ConfirmDialog
         open={confirming}
         title={words.ask(name)}
-        text={`${words.tell[category]} ${words.frees(bytes)}`}
+        text={`${words.consequences[category]} ${words.frees(bytes)}`}
         yes={words.yes}
         no={words.no}
         busy={busy}

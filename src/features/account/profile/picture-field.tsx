@@ -81,7 +81,7 @@ function RemovePicture({ shown }: { shown: boolean }) {
       <ConfirmDialog
         open={confirming}
         title={words.removeAsk}
-        text={words.removeTell}
+        text={words.removeText}
         yes={words.removeYes}
         no={words.removeNo}
         busy={remove.isPending}

@@ -68,7 +68,7 @@ function DeleteSteps({ profile, onClose }: { profile: Profile | undefined; onClo
   }
   return (
     <div className="account-form">
-      <p>{words.deleteTell}</p>
+      <p>{words.deleteText}</p>
       <p>{words.deleteWords(profile?.user)}</p>
       <WalletWarning />
       <p>

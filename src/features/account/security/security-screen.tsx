@@ -79,7 +79,7 @@ function EndOthers({ count }: { count: number }) {
       <ConfirmDialog
         open={confirming}
         title={words.endOthersAsk}
-        text={words.endOthersTell(count)}
+        text={words.endOthersText(count)}
         yes={words.endYes}
         no={words.endNo}
         busy={end.isPending}

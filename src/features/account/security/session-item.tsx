@@ -79,7 +79,7 @@ function EndSession({ id, device }: { id: string; device: string }) {
       <ConfirmDialog
         open={confirming}
         title={words.endAsk(device)}
-        text={words.endTell}
+        text={words.endText}
         yes={words.endYes}
         no={words.endNo}
         busy={end.isPending}

@@ -27,7 +27,7 @@ export function PayoutFields({ payout: { required, values, faults, inputs, write
         onChange={(text) => write('holder', text)}
         {...(faults.holder === undefined ? {} : { error: faults.holder })}
       />
-      <p className="field-hint">{words.payoutTell}</p>
+      <p className="field-hint">{words.payoutHint}</p>
     </fieldset>
   )
 }

@@ -34,7 +34,7 @@ export const settingsStrings = {
   delete: 'حذف حساب من',
   // The isolate keeps a Latin name's direction within the sentence.
   deleteAsk: (name: string) => `حساب «\u2068${name}\u2069» حذف شود؟`,
-  deleteTell:
+  deleteText:
     'این کار برگشت ندارد. بلیت‌های ورود شما دیگر در این حساب دیده نمی‌شود و با همین شماره باید از نو ثبت‌نام کنید.',
   deleteWords: (id: number | undefined) =>
     id === undefined
@@ -43,7 +43,7 @@ export const settingsStrings = {
   deleteWallet: (balance: string) =>
     `${balance} در کیف پول شماست و از بین نمی‌رود: در گام بعد شمارهٔ شبای خود را بنویسید تا به همان حساب واریز شود.`,
   payoutTitle: 'ماندهٔ کیف پول به کدام حساب واریز شود؟',
-  payoutTell: 'شمارهٔ شبا، نام صاحب حساب و شمارهٔ تلفن شما فقط تا پایان واریز نگه داشته می‌شود.',
+  payoutHint: 'شمارهٔ شبا، نام صاحب حساب و شمارهٔ تلفن شما فقط تا پایان واریز نگه داشته می‌شود.',
   iban: 'شمارهٔ شبا',
   ibanHint: 'IR و ۲۴ رقم',
   holder: 'نام صاحب حساب',
@@ -68,13 +68,13 @@ export const securityStrings = {
   end: 'خروج',
   endNamed: (device: string) => `خروج از ${device}`,
   endAsk: (device: string) => `از «${device}» خارج شوید؟`,
-  endTell: 'آن دستگاه برای ادامه باید دوباره وارد شود.',
+  endText: 'آن دستگاه برای ادامه باید دوباره وارد شود.',
   endYes: 'بله، خارج شود',
   endNo: 'بماند',
   ended: (device: string) => `از «${device}» خارج شدید`,
   endOthers: 'خروج از همهٔ دستگاه‌های دیگر',
   endOthersAsk: 'از همهٔ دستگاه‌های دیگر خارج شوید؟',
-  endOthersTell: (count: number) => `${formatNumber(count)} دستگاه دیگر باید دوباره وارد شود؛ شما اینجا می‌مانید.`,
+  endOthersText: (count: number) => `${formatNumber(count)} دستگاه دیگر باید دوباره وارد شود؛ شما اینجا می‌مانید.`,
   othersEnded: 'از همهٔ دستگاه‌های دیگر خارج شدید',
   alone: 'تنها همین دستگاه وارد حساب شماست.',
   empty: 'دستگاهی پیدا نشد',

@@ -19,7 +19,7 @@ import { walletAmount } from './wallet-choice.tsx'
 type GatewayScreenProps = {
   uid: string | undefined
   kind?: OrderKind
-  remembered?: ReactNode
+  lastBooking?: ReactNode
   onEnd?: (end: OrderEnd, order: PaymentOrder) => void
   /** Redirects the payer to the bank. */
   leave?: (url: string) => void
@@ -28,9 +28,9 @@ type GatewayScreenProps = {
 const leaveForBank = (url: string) => location.assign(url)
 
 /** Screen between the order and the bank's page. */
-export function GatewayScreen({ uid, kind, remembered, onEnd, leave = leaveForBank }: GatewayScreenProps) {
+export function GatewayScreen({ uid, kind, lastBooking, onEnd, leave = leaveForBank }: GatewayScreenProps) {
   return (
-    <OrderGate uid={uid} step={3} kind={kind} remembered={remembered} onEnd={onEnd}>
+    <OrderGate uid={uid} step={3} kind={kind} lastBooking={lastBooking} onEnd={onEnd}>
       {({ order }) => (
         <PaymentPage step={3} kind={order.kind}>
           <Gateway key={order.uid} order={order} leave={leave} />

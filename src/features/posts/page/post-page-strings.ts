@@ -82,7 +82,7 @@ export const editStrings = {
 
 export const removeStrings = {
   ask: (title: string) => `پست «\u2068${title}\u2069» حذف شود؟`,
-  tell: 'تا ده ثانیه پس از حذف می‌توانید آن را برگردانید.',
+  text: 'تا ده ثانیه پس از حذف می‌توانید آن را برگردانید.',
   yes: 'بله، حذف شود',
   no: 'بماند',
   removed: (title: string) => `پست «\u2068${title}\u2069» حذف شد`,

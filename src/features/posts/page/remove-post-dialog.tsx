@@ -40,7 +40,7 @@ export function RemoveDialog({ post, open, onClose }: RemoveDialogProps) {
     <ConfirmDialog
       open={open}
       title={words.ask(post.title)}
-      text={words.tell}
+      text={words.text}
       yes={words.yes}
       no={words.no}
       busy={removing.isPending}
