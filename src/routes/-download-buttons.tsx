@@ -9,12 +9,12 @@ import { DownloadButton } from '#src/features/downloads/download-button.tsx'
 
 const paths = { team: '/team-overview/', course: '/swim-course-overview/' } as const
 
-/** Has a team or course on the device, with its pictures and its pool. */
+/** Downloads a team or course with its pictures and its pool. */
 export function DownloadTeam({ kind, team }: { kind: ProgramKind; team: ProgramDetail }) {
   const { queryClient } = useRouteContext({ from: '__root__' })
-  const wish = async () => {
-    const readPool = poolQueries.detail(team.pool.id)
-    const pool = await queryClient.query(readPool).catch(() => undefined)
+  const createRequest = async () => {
+    const poolQuery = poolQueries.detail(team.pool.id)
+    const pool = await queryClient.query(poolQuery).catch(() => undefined)
     const pictures = [
       team.picture,
       ...team.gallery,
@@ -26,20 +26,26 @@ export function DownloadTeam({ kind, team }: { kind: ProgramKind; team: ProgramD
       title: team.name,
       path: `${paths[kind]}${team.id}`,
       files: [...new Set(pictures.flatMap(filesOfPicture))],
-      reads: [programQueries(kind).detail(team.id), readPool].map(({ queryKey }) => hashKey(queryKey)),
+      reads: [programQueries(kind).detail(team.id), poolQuery].map(({ queryKey }) => hashKey(queryKey)),
     }
   }
-  return <DownloadButton of={`${kind}-${team.id}`} title={team.name} wish={wish} />
+  return <DownloadButton of={`${kind}-${team.id}`} title={team.name} createRequest={createRequest} />
 }
 
 /**
- * Has a post on the device, with its video or picture; nothing where its media is another site's.
- * @param reads keys of the queries the post's page reads
+ * Downloads a post with its video or picture; renders nothing for media on another site. `reads` are the query keys of
+ * the post's page.
  */
 export function DownloadPost({ post, reads }: { post: Post; reads: readonly QueryKey[] }) {
   const files = filesOfPost(post)
   if (files === undefined) return null
   const key = `post-${post.id}`
-  const wish = async () => ({ key, title: post.title, path: `/posts/${post.id}`, files, reads: reads.map(hashKey) })
-  return <DownloadButton of={key} title={post.title} wish={wish} />
+  const createRequest = async () => ({
+    key,
+    title: post.title,
+    path: `/posts/${post.id}`,
+    files,
+    reads: reads.map(hashKey),
+  })
+  return <DownloadButton of={key} title={post.title} createRequest={createRequest} />
 }

@@ -13,7 +13,7 @@ import { receiptQueries } from '#src/features/payment/queries.ts'
 import { AccountLayout } from '#src/features/shell/account-layout.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 
-const MOST_PASSES = 10
+const MAX_PASSES = 10
 const PASS_FRESH_MS = 12 * 3_600_000
 
 const pages = { team: '/my-teams', course: '/my-courses', pool: '/my-pools' } as const satisfies Record<
@@ -21,13 +21,13 @@ const pages = { team: '/my-teams', course: '/my-courses', pool: '/my-pools' } as
   string
 >
 
-/** One's teams, one's courses, or one's visits of pools. */
+/** The user's teams, courses or pool visits. */
 export function MyTermsPage({ kind }: { kind: BookableKind }) {
   return (
     <AccountLayout of={pages[kind]}>
       {(userId) => (
         <>
-          <PassesInHand kind={kind} userId={userId} />
+          <PassPrefetch kind={kind} userId={userId} />
           <MyTermsList kind={kind} userId={userId} renew={(card) => <RenewLink card={card} />} />
         </>
       )}
@@ -51,7 +51,6 @@ function RenewLink({ card }: { card: TermCard }) {
   )
 }
 
-/** Another visit of the same opening. */
 function BookVisit({ card }: { card: TermCard }) {
   return (
     <Link
@@ -65,13 +64,13 @@ function BookVisit({ card }: { card: TermCard }) {
   )
 }
 
-/** Reads the passes that can still open a door, so that they are on the device before the signal is gone. */
-function PassesInHand({ kind, userId }: { kind: BookableKind; userId: string }) {
+/** Prefetches valid entry passes, so that they are on the device when there is no signal at the pool. */
+function PassPrefetch({ kind, userId }: { kind: BookableKind; userId: string }) {
   const { queryClient } = useRouteContext({ from: '__root__' })
   const { data } = useQuery({ ...termQueries.list(kind, userId), enabled: false })
   useEffect(() => {
     const open = (data?.results ?? []).filter(({ state }) => state === 'current' || state === 'future')
-    for (const uid of [...new Set(open.map(({ order }) => order))].slice(0, MOST_PASSES)) {
+    for (const uid of [...new Set(open.map(({ order }) => order))].slice(0, MAX_PASSES)) {
       const read = { ...receiptQueries.detail(uid, userId), staleTime: PASS_FRESH_MS, retry: false }
       queryClient.query(read).catch(() => undefined)
     }

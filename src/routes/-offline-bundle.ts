@@ -12,44 +12,43 @@ import { receiptQueries } from '#src/features/payment/queries.ts'
 import { savesData, whenIdle } from '#src/offline/idle.ts'
 import { postToWorker } from '#src/offline/worker-messages.ts'
 
-/** What was read within this time is not asked for again: its own age decides, also after a reload. */
+/** Data younger than this is not refetched, also after a reload. */
 const FRESH_MS = 4 * 3_600_000
-const MOST_PASSES = 10
+const MAX_PASSES = 10
 
 /**
- * Has what a swimmer needs at the pool on the device before they leave home: their terms with the next lessons, the
- * passes, the teams and pools of these, the notifications. In the background, once somebody is signed in, when the
- * device comes back online, and when something was just paid for.
+ * Prefetches what a swimmer needs at the pool: terms with the next lessons, entry passes, their teams and pools,
+ * notifications. Runs in the background after sign-in, when the device comes online, and after a payment.
  */
 export function cacheOfflineBundle(queryClient: QueryClient): void {
-  let packing: Promise<void> = Promise.resolve()
-  const pack = (maxAgeMs: number) => {
+  let lastRun: Promise<void> = Promise.resolve()
+  const refresh = (maxAgeMs: number) => {
     const { userId } = session
     if (userId === '') return
-    // One after the other; the device of somebody else meanwhile reads nothing for this one.
+    // One run at a time; a run stops when the user changes.
     whenIdle(() => {
-      packing = packing.then(() => readPack(queryClient, userId, maxAgeMs))
+      lastRun = lastRun.then(() => loadBundle(queryClient, userId, maxAgeMs))
     })
   }
-  pack(FRESH_MS)
-  subscribeKey(session, 'userId', () => pack(FRESH_MS))
-  addEventListener('online', () => pack(FRESH_MS))
-  onPaid(queryClient, () => pack(0))
+  refresh(FRESH_MS)
+  subscribeKey(session, 'userId', () => refresh(FRESH_MS))
+  addEventListener('online', () => refresh(FRESH_MS))
+  onPaid(queryClient, () => refresh(0))
 }
 
-/** Calls `tell` once for each order that is or turns out to be paid and is not among the known terms. */
-function onPaid(queryClient: QueryClient, tell: () => void) {
-  const told = new Set<unknown>()
-  const look = ({ queryKey: [head, uid], state }: Query) => {
-    if (head !== keys.receipts[0] || told.has(uid) || !isConfirmed(state.data)) return
-    told.add(uid)
+/** Calls `notify` once for each order that is or becomes paid and is not among the cached terms. */
+function onPaid(queryClient: QueryClient, notify: () => void) {
+  const notified = new Set<unknown>()
+  const check = ({ queryKey: [head, uid], state }: Query) => {
+    if (head !== keys.receipts[0] || notified.has(uid) || !isConfirmed(state.data)) return
+    notified.add(uid)
     const known = queryClient.getQueriesData<{ results: MyTerm[] }>({ queryKey: keys.terms })
-    if (!known.some(([, terms]) => terms?.results.some(({ order }) => order === uid))) tell()
+    if (!known.some(([, terms]) => terms?.results.some(({ order }) => order === uid))) notify()
   }
-  // Whoever comes back from the bank has the receipt read before this begins.
-  for (const query of queryClient.getQueryCache().findAll({ queryKey: keys.receipts })) look(query)
+  // After the return from the bank the receipt may already be cached.
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: keys.receipts })) check(query)
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') look(event.query)
+    if (event.type === 'updated' && event.action.type === 'success') check(event.query)
   })
 }
 
@@ -57,10 +56,10 @@ function isConfirmed(receipt: unknown): boolean {
   return typeof receipt === 'object' && receipt !== null && 'state' in receipt && receipt.state === 'confirmed'
 }
 
-/** @param maxAgeMs how old the list of terms may be */
-async function readPack(queryClient: QueryClient, userId: string, maxAgeMs: number): Promise<void> {
-  const isOver = () => session.userId !== userId || savesData()
-  if (isOver()) return
+/** `maxAgeMs` is the maximum age of the cached terms. */
+async function loadBundle(queryClient: QueryClient, userId: string, maxAgeMs: number): Promise<void> {
+  const isCancelled = () => session.userId !== userId || savesData()
+  if (isCancelled()) return
   const read = { staleTime: FRESH_MS, retry: false }
   const lists = await Promise.all(
     bookableKind.options.map((kind) =>
@@ -72,14 +71,14 @@ async function readPack(queryClient: QueryClient, userId: string, maxAgeMs: numb
   const open = lists.flatMap((list) => list?.results ?? []).filter(isOpen)
   const steps = [
     ...[...new Set(open.map(({ order }) => order))]
-      .slice(0, MOST_PASSES)
+      .slice(0, MAX_PASSES)
       .map((uid) => () => queryClient.query({ ...receiptQueries.detail(uid, userId), ...read })),
-    ...subjectsOf(open).map((term) => () => readSubject(queryClient, term)),
+    ...subjectsOf(open).map((term) => () => loadSubject(queryClient, term)),
     () => queryClient.infiniteQuery({ ...notificationQueries.list(userId), ...read }),
   ]
   for (const step of steps) {
-    if (isOver()) return
-    // What cannot be read now is read the next time.
+    if (isCancelled()) return
+    // A failed step is repeated by the next run.
     await step().catch(() => undefined)
   }
 }
@@ -88,12 +87,11 @@ function isOpen({ state }: MyTerm): boolean {
   return state === 'current' || state === 'future'
 }
 
-/** One term of each team or course. */
 function subjectsOf(terms: readonly MyTerm[]): MyTerm[] {
   return [...new Map(terms.map((term) => [`${term.kind} ${term.subject}`, term])).values()]
 }
 
-async function readSubject(queryClient: QueryClient, { kind, subject }: MyTerm): Promise<void> {
+async function loadSubject(queryClient: QueryClient, { kind, subject }: MyTerm): Promise<void> {
   const read = { staleTime: FRESH_MS, retry: false }
   const team =
     kind === 'pool' ? undefined : await queryClient.query({ ...programQueries(kind).detail(subject), ...read })

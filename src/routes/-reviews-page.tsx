@@ -9,7 +9,6 @@ import { buttonClass } from '#src/ui/form/button-class.ts'
 
 type ReviewsPageProps = { kind: ProgramKind; id: number; search: ReviewSearch }
 
-/** What people wrote of a team or course, with the way to its page. */
 export function ReviewsPage({ kind, id, search }: ReviewsPageProps) {
   return (
     <ReviewsScreen

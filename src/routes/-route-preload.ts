@@ -6,8 +6,8 @@ import { nextFrame } from '#src/ui/motion/next-frame.ts'
 
 type Screen = keyof RegisteredRouter['routesByPath']
 
-/** Where people most go to from a screen. */
-const next: Partial<Record<Screen, readonly Screen[]>> = {
+/** The most common nextScreens screens. */
+const nextScreens: Partial<Record<Screen, readonly Screen[]>> = {
   '/': ['/teams', '/courses'],
   '/teams': ['/team-overview/$teamId'],
   '/courses': ['/swim-course-overview/$courseId'],
@@ -16,27 +16,28 @@ const next: Partial<Record<Screen, readonly Screen[]>> = {
   '/videos': ['/posts/$postId'],
 }
 
-/** Fetches what the next screens need while this one rests, so that a tap waits for nothing. */
+/** Preloads the chunks of the nextScreens screens while the current one is idle. */
 export function useRoutePreload(): void {
   const router = useRouter()
-  const here = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath })
+  const currentPath = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath })
   useEffect(() => {
-    let hasLeft = false
+    let unmounted = false
     const load = () => {
-      if (here === undefined || savesData()) return
+      if (currentPath === undefined || savesData()) return
       preloadFont()
-      // One that does not come is asked for again by whoever goes there.
-      for (const path of next[here] ?? []) router.loadRouteChunk(router.routesByPath[path])?.catch(() => undefined)
+      // A failed preload is repeated by the navigation.
+      for (const path of nextScreens[currentPath] ?? [])
+        router.loadRouteChunk(router.routesByPath[path])?.catch(() => undefined)
     }
-    // Once more after a frame: the rest of a long list is drawn with it.
-    let callOff = whenIdle(() =>
+    // One more frame: the rest of a long list renders in it.
+    let cancel = whenIdle(() =>
       nextFrame(() => {
-        if (!hasLeft) callOff = whenIdle(load)
+        if (!unmounted) cancel = whenIdle(load)
       }),
     )
     return () => {
-      hasLeft = true
-      callOff()
+      unmounted = true
+      cancel()
     }
-  }, [router, here])
+  }, [router, currentPath])
 }

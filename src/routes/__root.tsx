@@ -7,7 +7,7 @@ import { whenIdle } from '#src/offline/idle.ts'
 import { afterPaint } from '#src/ui/motion/after-paint.ts'
 import { useRoutePreload } from './-route-preload.ts'
 
-// Without its code the box still searches; only the suggestions are missing.
+// Without this chunk the search field works without suggestions.
 const Suggestions = lazy(() =>
   import('#src/features/search/suggestions.tsx').then(
     (module) => ({ default: module.Suggestions }),
@@ -15,10 +15,10 @@ const Suggestions = lazy(() =>
   ),
 )
 
-// Comes when the first screen rests; without its code the browser's own pull goes on.
+// Loads when idle; without this chunk the browser's own pull-to-refresh stays.
 const PullToRefresh = lazy(() =>
   import('#src/ui/layout/pull-to-refresh.tsx').then(
-    ({ PullToRefresh: Mark }) => ({ default: Mark as ComponentType<ComponentProps<typeof Mark>> }),
+    ({ PullToRefresh: Component }) => ({ default: Component as ComponentType<ComponentProps<typeof Component>> }),
     () => ({ default: () => null }),
   ),
 )
@@ -38,17 +38,17 @@ function RootLayout() {
       <Shell suggestions={Suggestions}>
         <Outlet />
       </Shell>
-      <Pull />
+      <PullToRefreshWhenIdle />
     </>
   )
 }
 
-/** Pulling a page down at its top reads what it shows anew, without loading the app again. */
-function Pull() {
+/** Pulling down at the top refetches the page's queries without a reload. */
+function PullToRefreshWhenIdle() {
   const { queryClient } = Route.useRouteContext()
-  const [rested, setRested] = useState(false)
-  useEffect(() => whenIdle(() => setRested(true)), [])
-  if (!rested) return null
+  const [idle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  if (!idle) return null
   return (
     <Suspense fallback={null}>
       <PullToRefresh onRefresh={() => queryClient.refetchQueries({ type: 'active' })} />

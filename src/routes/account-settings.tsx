@@ -3,5 +3,5 @@ import { SettingsScreen } from '#src/features/account/settings/settings-screen.t
 import { PushCard } from '#src/features/notification/push-card.tsx'
 
 export const Route = createFileRoute('/account-settings')({
-  component: () => <SettingsScreen messages={<PushCard />} />,
+  component: () => <SettingsScreen pushSettings={<PushCard />} />,
 })

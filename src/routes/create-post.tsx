@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PostEditorScreen } from '#src/features/posts/editor/post-editor-screen.tsx'
-import { composeSearch, sharedOf } from '#src/features/posts/editor/search.ts'
+import { postEditorSearch, sharedOf } from '#src/features/posts/editor/search.ts'
 
-export const Route = createFileRoute('/create-post')({ validateSearch: composeSearch, component: CreatePostPage })
+export const Route = createFileRoute('/create-post')({ validateSearch: postEditorSearch, component: CreatePostPage })
 
 function CreatePostPage() {
   const search = Route.useSearch()

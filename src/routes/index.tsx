@@ -17,14 +17,14 @@ import { Loading } from '#src/ui/feedback/skeleton.tsx'
 import { usePageTitle } from '#src/ui/layout/use-page-title.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 
-// Far down, and not in the page as it comes: neither are its styles.
+// Below the fold and absent from the server-rendered HTML, as are its styles.
 const TeamCard = lazy(() =>
   import('#src/features/catalog/teams/team-card.tsx').then((module) => ({ default: module.TeamCard })),
 )
 
 const skeletons = Array.from({ length: FEATURED }, (_, index) => index)
 
-// Inlined into the entry: a chunk of its own would only be a second way to wait.
+// Inlined into the entry: a separate chunk would only add a second request.
 export const Route = createFileRoute('/')({
   validateSearch: librarySearch,
   component: HomePage,
@@ -48,16 +48,16 @@ function HomePage() {
   )
 }
 
-/** Reads the address itself, so that the rest of the page is not drawn anew whenever more cards are wished for. */
+/** Reads the search parameters itself, so that loading more posts does not rerender the rest of the page. */
 function HomeLibrary() {
   return <Library search={Route.useSearch()} heading="h2" />
 }
 
 function FeaturedTeams() {
   const query = useQuery(teamQueries.featured())
-  const face = useQueryState(query)
-  // Without a team to show there is nothing to feature; the lists say so themselves.
-  if (face.name === 'content' && face.data.length === 0) return null
+  const state = useQueryState(query)
+  // Without teams there is nothing to feature; the team list has its own empty state.
+  if (state.name === 'content' && state.data.length === 0) return null
   return (
     <section className="home-section" aria-labelledby="featured-title">
       <div className="home-head">
@@ -69,20 +69,20 @@ function FeaturedTeams() {
           <Icon name="chevron" size={18} />
         </Link>
       </div>
-      {face.name === 'loading' && <Coming />}
-      {face.name === 'content' && (
-        <Suspense fallback={<Coming />}>
+      {state.name === 'loading' && <FeaturedSkeleton />}
+      {state.name === 'content' && (
+        <Suspense fallback={<FeaturedSkeleton />}>
           <ul className="home-strip">
-            {face.data.map((team) => (
+            {state.data.map((team) => (
               <TeamCard key={team.id} kind="team" team={team} />
             ))}
           </ul>
         </Suspense>
       )}
-      {face.name !== 'loading' && face.name !== 'content' && (
+      {state.name !== 'loading' && state.name !== 'content' && (
         <ErrorState
-          offline={face.name === 'offline'}
-          text={face.name === 'offline' ? undefined : words.featuredFailed}
+          offline={state.name === 'offline'}
+          text={state.name === 'offline' ? undefined : words.featuredFailed}
           onRetry={() => void query.refetch()}
         />
       )}
@@ -90,7 +90,7 @@ function FeaturedTeams() {
   )
 }
 
-function Coming() {
+function FeaturedSkeleton() {
   return (
     <Loading className="home-strip">
       {skeletons.map((index) => (

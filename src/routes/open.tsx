@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const search = z.object({ link: z.catch(z.string(), '') })
 
-/** Where the system brings a `web+mowj:/page` link: on to that page of ours, or home. */
+/** Target of the `web+mowj:/page` protocol handler: redirects to that path, or home. */
 export const Route = createFileRoute('/open')({
   validateSearch: search,
   beforeLoad: ({ search: { link } }) => {

@@ -8,7 +8,7 @@ import { receiptQueries } from '#src/features/payment/queries.ts'
 import { ReceiptScreen } from '#src/features/payment/receipt/receipt-screen.tsx'
 import { noteBooking } from '#src/offline/install-prompt.ts'
 
-// Whatever stands after the uid, it is the same receipt.
+// The splat ignores everything after the uid.
 export const Route = createFileRoute('/payment-receipt/$transactionUID/$')({
   loader: ({ context, params }) => {
     const read = receiptQueries.detail(params.transactionUID, session.userId)
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/payment-receipt/$transactionUID/$')({
   component: PaymentReceiptPage,
 })
 
-function confirmed(receipt: Receipt) {
+function onConfirmed(receipt: Receipt) {
   endDraft('paid', receipt)
   if (receipt.kind === 'pool') notePoolStep(4)
   noteBooking()
@@ -28,7 +28,7 @@ function PaymentReceiptPage() {
   return (
     <>
       <OpenInApp path={`/payment-receipt/${transactionUID}`} />
-      <ReceiptScreen key={transactionUID} uid={transactionUID} onConfirmed={confirmed} />
+      <ReceiptScreen key={transactionUID} uid={transactionUID} onConfirmed={onConfirmed} />
     </>
   )
 }

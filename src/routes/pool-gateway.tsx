@@ -16,5 +16,5 @@ function PoolGatewayPage() {
   useEffect(() => {
     if (order !== undefined) notePoolStep(3)
   }, [order])
-  return <GatewayScreen key={order} uid={order} kind="pool" remembered={<LastPoolBooking />} onEnd={endDraft} />
+  return <GatewayScreen key={order} uid={order} kind="pool" lastBooking={<LastPoolBooking />} onEnd={endDraft} />
 }

@@ -16,5 +16,5 @@ function PoolPaymentPage() {
   useEffect(() => {
     if (order !== undefined) notePoolStep(2)
   }, [order])
-  return <PaymentScreen key={order} uid={order} kind="pool" remembered={<LastPoolBooking />} onEnd={endDraft} />
+  return <PaymentScreen key={order} uid={order} kind="pool" lastBooking={<LastPoolBooking />} onEnd={endDraft} />
 }

@@ -36,14 +36,14 @@ function PoolBookingPage() {
     <SlotScreen
       key={`${params.poolId}-${params.sessionId}`}
       of={opening(params)}
-      wanted={parseDate(date)}
+      requested={parseDate(date)}
       booked={booked}
       onChoose={choose}
     />
   )
 }
 
-/** The dates of this opening that one has paid for. */
+/** The dates of this opening that the user has booked. */
 function useBooked({ poolId, sessionId }: { poolId: number; sessionId: number }): BookedDate[] {
   const { status, userId } = useSnapshot(signIn)
   const { data } = useQuery({ ...termQueries.list('pool', userId), enabled: status === 'signed-in' })

@@ -18,5 +18,7 @@ export const Route = createFileRoute('/posts/$postId')({
 
 function PostPage() {
   const { postId } = Route.useRouteContext()
-  return <PostScreen key={postId} id={postId} keep={(post, reads) => <DownloadPost post={post} reads={reads} />} />
+  return (
+    <PostScreen key={postId} id={postId} downloadAction={(post, reads) => <DownloadPost post={post} reads={reads} />} />
+  )
 }

@@ -5,6 +5,6 @@ import { storageStrings as words } from '#src/features/storage/strings.ts'
 
 export const Route = createFileRoute('/storage')({
   component: () => (
-    <StorageScreen keptThings={<DownloadList />} toUploads={<Link to="/uploads">{words.toUploads}</Link>} />
+    <StorageScreen downloads={<DownloadList />} toUploads={<Link to="/uploads">{words.toUploads}</Link>} />
   ),
 })

@@ -20,7 +20,7 @@ function CourseOverviewPage() {
       key={courseId}
       kind="course"
       id={courseId}
-      keep={(team) => <DownloadTeam kind="course" team={team} />}
+      downloadAction={(team) => <DownloadTeam kind="course" team={team} />}
     />
   )
 }

@@ -20,7 +20,7 @@ function TeamOverviewPage() {
       key={teamId}
       kind="team"
       id={teamId}
-      keep={(team) => <DownloadTeam kind="team" team={team} />}
+      downloadAction={(team) => <DownloadTeam kind="team" team={team} />}
     />
   )
 }

@@ -81,7 +81,7 @@ test('a swimmer searches by keyboard alone, finds earlier searches, and finds st
 
   await context.setOffline(true)
   await page.reload()
-  await page.getByText(words.kept).first().waitFor()
+  await page.getByText(words.storedResults).first().waitFor()
   await box.fill(word.slice(0, -1))
   await options.filter({ hasText: team.name }).first().waitFor()
   await page.keyboard.press('ArrowDown')

@@ -43,10 +43,10 @@ test('a downloaded video plays and seeks without signal, until it is removed', a
   await context.setOffline(true)
   await page.goto('/storage')
   await main(page).getByRole('heading', { name: 'نگه‌داشته‌ها برای استخر' }).waitFor()
-  await main(page).locator('.kept-item a').click()
+  await main(page).locator('.download-item a').click()
   await page.waitForURL('**/posts/*')
   await main(page).getByRole('button', { name: /^پخش/ }).first().click()
-  const clip = page.locator('video.film')
+  const clip = page.locator('video.player-video')
   await clip.waitFor()
   const playsFrom = (share: number) =>
     clip.evaluate(async (element, fraction) => {

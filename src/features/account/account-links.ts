@@ -19,7 +19,7 @@ type AccountLink = {
   icon: IconName
 }
 
-/** The account's pages, in the order people look for them. */
+/** The account pages, most used first. */
 export const accountLinks: AccountLink[] = [
   { to: '/profile', label: words.profile, icon: 'user' },
   { to: '/profile-edit', label: words.profileEdit, icon: 'edit' },
@@ -29,7 +29,7 @@ export const accountLinks: AccountLink[] = [
   { to: '/storage', label: words.storage, icon: 'device' },
 ]
 
-/** What the owner of the account has booked and paid. */
+/** Pages of the user's bookings and payments. */
 export const buyerLinks: AccountLink[] = [
   { to: '/my-teams', label: words.myTeams, icon: 'team' },
   { to: '/my-courses', label: words.myCourses, icon: 'course' },

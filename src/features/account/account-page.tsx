@@ -14,13 +14,13 @@ import { accountStrings as words } from './strings.ts'
 type AccountPageProps = {
   title: string
   lead?: string
-  /** The main action, within reach of the thumb; only with the content. */
+  /** Shown in the fixed bottom bar, only when signed in. */
   action?: ReactNode
-  /** Only ever drawn for somebody who is signed in, by their id. */
+  /** Rendered only for a signed-in user. */
   children: (userId: string) => ReactNode
 }
 
-/** The frame of every account page: the way back, the sibling pages, and a polite door for those who are not signed in. */
+/** Frame of an account page: back bar, links to the other account pages, and a sign-in prompt when signed out. */
 export function AccountPage({ title, lead, action, children }: AccountPageProps) {
   const { status, userId } = useSnapshot(session)
   const signedIn = status === 'signed-in'
@@ -44,7 +44,7 @@ export function AccountPage({ title, lead, action, children }: AccountPageProps)
   )
 }
 
-/** The sibling pages, in a column of their own where there is room for one. */
+/** Links to the other account pages, as a column on wide screens. */
 function AccountNav() {
   return (
     <nav className="account-nav" aria-label={words.pages}>

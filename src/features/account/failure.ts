@@ -1,17 +1,17 @@
 import { ApiError, messageOf } from '#src/api/errors.ts'
 import { accountStrings as words } from './strings.ts'
 
-/** Whether no answer came at all: nothing was refused, and nothing was saved. */
-function isUnheard(error: unknown): boolean {
+/** Whether no response arrived: nothing was rejected, and nothing was saved. */
+function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'offline' || error.code === 'timeout')
 }
 
-/** What a person reads when something could not be done. Changes are not kept for later: it says so plainly. */
+/** Error text of a failed action. Such actions are not queued, and the text says so. */
 export function failureText(error: unknown, offline: string = words.offlineAct): string {
-  return isUnheard(error) ? offline : messageOf(error)
+  return isUnreachable(error) ? offline : messageOf(error)
 }
 
-/** What the server says of one field; undefined when it says nothing of it. */
+/** The server's error for one field; undefined when there is none. */
 export function fieldText(error: unknown, field: string): string | undefined {
   return error instanceof ApiError ? error.fields?.[field]?.join(' ') : undefined
 }

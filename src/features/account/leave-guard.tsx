@@ -3,11 +3,11 @@ import { useHoldsUpdates } from '#src/offline/unsaved-guard.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { profileStrings as words } from './strings.ts'
 
-/** While `active`, asks before the page is left; the browser asks before the tab is closed. */
+/** While `active`, asks before navigating away; the browser asks before the tab is closed. */
 export function LeaveGuard({ active }: { active: boolean }) {
   useHoldsUpdates(active)
   const blocker = useBlocker({
-    // A sheet that stands open has its own answer to Back.
+    // An open dialog handles Back itself.
     shouldBlockFn: ({ current, next }) =>
       active && current.pathname !== next.pathname && document.querySelector('dialog[open]') === null,
     enableBeforeUnload: active,

@@ -17,7 +17,7 @@ import {
 import { otpSent, type Profile, profile } from '#src/contract/auth.ts'
 import { accountStrings } from './strings.ts'
 
-/** How a change of the profile stands among those that wait for the network. */
+/** The profile change in the queue of offline changes. */
 export const PROFILE_WRITE = {
   subject: 'profile',
   name: accountStrings.profileEdit,
@@ -26,19 +26,19 @@ export const PROFILE_WRITE = {
   method: 'PATCH',
 } as const
 
-/** Nothing of the answer is read. */
-const anyAnswer = z.unknown()
-const asFile = z.unknown()
+/** The response body is ignored. */
+const anyResponse = z.unknown()
+const exportedData = z.unknown()
 
 type PhoneChange = { phone: string; currentCode: string; newCode: string }
 type PasswordChange = { current: string; next: string; confirm: string }
 
-/** Changes of the account. None is repeated by itself: the person must see the answer. */
+/** Mutations of the account. None is retried: the user must see the result. */
 export const accountMutations = {
   saveProfile: () =>
     mutationOptions({
       mutationKey: ['account', 'save-profile'],
-      // Kept while there is no network: the later word on a field counts.
+      // Queued while offline; a later value of a field replaces an earlier one.
       mutationFn: (patch: z.infer<typeof profilePatch>) =>
         sendOrQueue(
           {
@@ -50,7 +50,7 @@ export const accountMutations = {
           () => api(PROFILE_WRITE.path, profile, { method: 'PATCH', body: patch }),
         ),
       onSuccess: (saved, _patch, _result, { client }) => {
-        if (saved !== KEPT) showEverywhere(client, saved)
+        if (saved !== KEPT) updateProfile(client, saved)
       },
       meta: { invalidates: [keys.account] },
       retry: false,
@@ -63,7 +63,7 @@ export const accountMutations = {
         body.append('picture', picture, 'picture.jpg')
         return api('/api/profile/me/picture/', profile, { method: 'PUT', body })
       },
-      onSuccess: (saved, _picture, _result, { client }) => showEverywhere(client, saved),
+      onSuccess: (saved, _picture, _result, { client }) => updateProfile(client, saved),
       meta: { invalidates: [keys.account] },
       retry: false,
     }),
@@ -71,11 +71,11 @@ export const accountMutations = {
     mutationOptions({
       mutationKey: ['account', 'remove-picture'],
       mutationFn: () => api('/api/profile/me/picture/', profile, { method: 'DELETE' }),
-      onSuccess: (saved, _nothing, _result, { client }) => showEverywhere(client, saved),
+      onSuccess: (saved, _nothing, _result, { client }) => updateProfile(client, saved),
       meta: { invalidates: [keys.account] },
       retry: false,
     }),
-  /** Sends a code to one's own number, or to the one that is to take its place. */
+  /** Sends a code to the user's own number, or to the new one. */
   askForCode: () =>
     mutationOptions({
       mutationKey: ['account', 'ask-for-code'],
@@ -92,7 +92,7 @@ export const accountMutations = {
         const body = { phone_number: phone, current_code: currentCode, new_code: newCode }
         return api('/api/account/phone/', profile, { method: 'POST', body })
       },
-      onSuccess: (saved, _change, _result, { client }) => showEverywhere(client, saved),
+      onSuccess: (saved, _change, _result, { client }) => updateProfile(client, saved),
       retry: false,
     }),
   changePassword: () =>
@@ -100,7 +100,7 @@ export const accountMutations = {
       mutationKey: ['account', 'change-password'],
       mutationFn: ({ current, next, confirm }: PasswordChange) => {
         const body = { current_password: current, new_password: next, confirm_password: confirm }
-        return api('/api/password/change/', anyAnswer, { method: 'POST', body })
+        return api('/api/password/change/', anyResponse, { method: 'POST', body })
       },
       meta: { invalidates: [keys.account] },
       retry: false,
@@ -124,41 +124,41 @@ export const accountMutations = {
   endOne: () =>
     mutationOptions({
       mutationKey: ['account', 'end-session'],
-      mutationFn: (id: string) => api(`/api/sessions/${encodeURIComponent(id)}/`, anyAnswer, { method: 'DELETE' }),
+      mutationFn: (id: string) => api(`/api/sessions/${encodeURIComponent(id)}/`, anyResponse, { method: 'DELETE' }),
       meta: { invalidates: [keys.account] },
       retry: false,
     }),
   endOthers: () =>
     mutationOptions({
       mutationKey: ['account', 'end-others'],
-      mutationFn: () => api('/api/sessions/sign-out-others/', anyAnswer, { method: 'POST', body: {} }),
+      mutationFn: () => api('/api/sessions/sign-out-others/', anyResponse, { method: 'POST', body: {} }),
       meta: { invalidates: [keys.account] },
       retry: false,
     }),
   exportData: () =>
     mutationOptions({
       mutationKey: ['account', 'export'],
-      mutationFn: () => api('/api/account/export/', asFile),
+      mutationFn: () => api('/api/account/export/', exportedData),
       retry: false,
     }),
   deleteAccount: () =>
     mutationOptions({
       mutationKey: ['account', 'delete'],
-      mutationFn: async (wish: AccountDelete) => {
-        await api('/api/account/delete/', anyAnswer, { method: 'POST', body: wish })
+      mutationFn: async (deletion: AccountDelete) => {
+        await api('/api/account/delete/', anyResponse, { method: 'POST', body: deletion })
         await endSession()
       },
       retry: false,
     }),
 }
 
-/** Puts the server's word where every avatar and name reads it; a new name is asked into the tokens, too. */
-function showEverywhere(client: QueryClient, saved: Profile): void {
+/** Updates the cached profile that avatars and names read; a changed name also requires new tokens. */
+function updateProfile(client: QueryClient, saved: Profile): void {
   client.setQueryData([...keys.profile, session.userId], saved)
   if (session.userName === saved.username) return
   storeUserName(saved.username)
   readStoredSession()
   const access = storedAccess()
-  // Behind the scenes: no verdict leaves the old claims in place until the next renewal.
+  // In the background: until the next refresh the tokens keep the old claims.
   if (access !== undefined) void refreshTokens(access)
 }

@@ -9,7 +9,7 @@ import { publicStrings as words } from './settings/settings-strings.ts'
 
 type Review = PublicActivity['reviews'][number]
 
-/** What I wrote of teams and courses. */
+/** The user's reviews of teams and courses. */
 export function MyReviews({ reviews }: { reviews: Review[] }) {
   return (
     <section aria-labelledby="my-reviews">

@@ -3,17 +3,17 @@ import { useQueryState } from '#src/api/query/query-state.ts'
 import { QueryView } from '#src/ui/feedback/query-view.tsx'
 import { accountStrings as words } from './strings.ts'
 
-type Read<Data> = Parameters<typeof useQueryState<Data>>[0] & { refetch: () => unknown }
+type ProfileQuery<Data> = Parameters<typeof useQueryState<Data>>[0] & { refetch: () => unknown }
 
-type ReadFaceProps<Data> = {
-  query: Read<Data>
-  /** Of the size of what will stand there. */
+type ProfileViewProps<Data> = {
+  query: ProfileQuery<Data>
+  /** With the size of the content. */
   skeleton: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** What is read of the account, in whichever of its faces it stands. */
-export function ProfileView<Data>({ query, skeleton, children }: ReadFaceProps<Data>) {
+/** Query states of the account pages. */
+export function ProfileView<Data>({ query, skeleton, children }: ProfileViewProps<Data>) {
   return (
     <QueryView
       face={useQueryState(query)}

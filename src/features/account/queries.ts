@@ -7,9 +7,9 @@ import { walletPage } from '#src/contract/wallet.ts'
 
 const sessionList = z.array(signedInSession)
 
-/** What belongs to the signed-in person's account; every key carries their id. */
+/** Queries of the signed-in user's account; every key contains the user's id. */
 export const accountQueries = {
-  // Another device may have come or gone since the last look.
+  // Other devices may have signed in or out since the last visit.
   sessions: (userId: string) =>
     queryOptions({
       queryKey: [...keys.account, userId, 'sessions'],
@@ -22,7 +22,7 @@ export const accountQueries = {
       queryFn: ({ signal }) => api('/api/settings/', accountSettings, { signal }),
       staleTime: 0,
     }),
-  /** What the wallet holds, in rial. */
+  /** Wallet balance in rial. */
   balance: (userId: string) =>
     queryOptions({
       queryKey: [...keys.account, userId, 'balance'],

@@ -1,6 +1,6 @@
 import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
 
-/** Words of the account pages' frame, and what they all say. */
+/** Text shared by the account pages. */
 export const accountStrings = {
   pages: 'صفحه‌های حساب',
   profile: 'پروفایل من',
@@ -24,7 +24,6 @@ export const accountStrings = {
   save: 'ذخیره',
 } as const
 
-/** Words of the profile form. */
 export const profileStrings = {
   lead: 'نام و عکس شما را دیگران کنار پست‌ها و نظرهایتان می‌بینند؛ شماره و تاریخ تولد را تنها خودتان.',
   picture: 'عکس پروفایل',
@@ -33,7 +32,7 @@ export const profileStrings = {
   takePicture: 'گرفتن عکس',
   removePicture: 'حذف عکس',
   removeAsk: 'عکس پروفایل حذف شود؟',
-  removeTell: 'عکس شما از همه‌جا برداشته می‌شود و به جای آن حرف‌های نخست نامتان می‌آید.',
+  removeText: 'عکس شما از همه‌جا برداشته می‌شود و به جای آن حرف‌های نخست نامتان می‌آید.',
   removeYes: 'بله، عکس حذف شود',
   removeNo: 'عکس بماند',
   pictureSaved: 'عکس پروفایل ذخیره شد',
@@ -64,7 +63,7 @@ export const profileStrings = {
   usernameFirst: 'نام کاربری را همراه با رمز عبور انتخاب می‌کنید.',
   setCredentials: 'تعیین نام کاربری و رمز عبور',
   saved: 'پروفایل شما ذخیره شد',
-  kept: 'تغییرها روی این دستگاه ماند و با برگشتن اینترنت فرستاده می‌شود',
+  queued: 'تغییرها روی این دستگاه ماند و با برگشتن اینترنت فرستاده می‌شود',
   nothingChanged: 'هنوز چیزی را تغییر نداده‌اید',
   leaveTitle: 'تغییرها ذخیره نشده است',
   leaveText: 'اگر از این صفحه بروید، تغییرهای پروفایل از دست می‌رود.',
@@ -75,7 +74,6 @@ export const profileStrings = {
   changePhone: 'تغییر شماره',
 } as const
 
-/** Words of the Jalali date picker. */
 export const dateStrings = {
   birthDate: 'تاریخ تولد',
   hint: 'به تقویم خورشیدی؛ دیگران آن را نمی‌بینند.',
@@ -95,7 +93,6 @@ export const dateStrings = {
   choose: (date: string) => `انتخاب ${date}`,
 } as const
 
-/** Words of the way from one number to another. */
 export const phoneStrings = {
   title: 'تغییر شمارهٔ موبایل',
   intro:

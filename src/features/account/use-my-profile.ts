@@ -3,8 +3,8 @@ import { useSnapshot } from 'valtio'
 import { profileQuery } from '#src/api/profile.ts'
 import { session } from '#src/api/session/session-store.ts'
 
-/** The signed-in person's profile, read anew on their own pages, also before they have credentials. */
+/** The signed-in user's profile, always refetched, also before credentials are set. */
 export function useMyProfile() {
-  const person = useSnapshot(session)
-  return useQuery({ ...profileQuery(person), enabled: person.status === 'signed-in', staleTime: 0 })
+  const user = useSnapshot(session)
+  return useQuery({ ...profileQuery(user), enabled: user.status === 'signed-in', staleTime: 0 })
 }

@@ -4,30 +4,30 @@ import { applyUpdate, appUpdate } from '#src/offline/worker-registration.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { updateStrings } from './strings.ts'
 
-/** Long enough to finish what one is reading: the reload waits for the tap. */
-const STAYS_MS = 24 * 60 * 60_000
+/** Effectively unlimited: the page reloads only after a tap. */
+const TOAST_MS = 24 * 60 * 60_000
 
-/** Offers a newer version with a button, once nothing would be lost by it; nothing reloads without the tap. */
+/** Shows a toast for a new version once no unsaved input exists; the page reloads only after a tap. */
 export function announceUpdates(): void {
-  let told = false
+  let announced = false
   const announce = () => {
-    if (told || !appUpdate.ready || unsavedGuard.count > 0) return
-    told = true
+    if (announced || !appUpdate.ready || unsavedGuard.count > 0) return
+    announced = true
     showToast({
       kind: 'info',
       text: updateStrings.ready,
-      ms: STAYS_MS,
-      action: { label: updateStrings.take, run: takeUpdate },
+      ms: TOAST_MS,
+      action: { label: updateStrings.take, run: tryUpdate },
     })
   }
   subscribe(appUpdate, announce)
   subscribe(unsavedGuard, announce)
   announce()
 
-  /** Something may have been begun since it was offered: then it is offered again afterwards. */
-  function takeUpdate() {
+  /** The user may have started typing since the toast appeared: announce again later. */
+  function tryUpdate() {
     if (unsavedGuard.count === 0) return applyUpdate()
-    told = false
+    announced = false
     showToast({ kind: 'info', text: updateStrings.waits, ms: 6000 })
   }
 }

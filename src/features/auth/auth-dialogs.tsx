@@ -2,10 +2,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { authDialog } from '#src/api/session/auth-dialog-store.ts'
 
-const loadSheet = () => import('./auth-dialog.tsx')
-const AuthDialog = lazy(() => loadSheet().then((module) => ({ default: module.AuthDialog })))
+const loadDialog = () => import('./auth-dialog.tsx')
+const AuthDialog = lazy(() => loadDialog().then((module) => ({ default: module.AuthDialog })))
 
-/** Where the sign-in dialogs stand: nothing of them is fetched until one is asked for. */
+/** Loads the sign-in dialog's code on first use. */
 export function AuthDialogs({ onDone }: { onDone: (next: string | undefined) => void }) {
   const { step } = useSnapshot(authDialog)
   const [used, setUsed] = useState(false)

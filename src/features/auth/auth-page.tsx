@@ -5,13 +5,13 @@ import { session } from '#src/api/session/session-store.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Wave } from '#src/ui/layout/wave.tsx'
-import { rememberAsked } from './credentials-reminder.ts'
+import { markReminded } from './credentials-reminder.ts'
 import './auth.css'
 import { AuthStepForm, titleOf } from './auth-steps.tsx'
 import { useFinishFlow } from './finish-flow.ts'
-import { type AuthFlow, type FlowFacts, isDoorStep, possibleStep } from './flow.ts'
+import { type AuthFlow, type FlowFacts, isSignInStep, possibleStep } from './flow.ts'
 import { clearFlow, readFlow, writeFlow } from './flow-storage.ts'
-import { isDoorPath } from './next-address.ts'
+import { isSignInPath } from './next-address.ts'
 import { useRedirectSignedIn } from './redirect-signed-in.ts'
 import { authStrings as words } from './strings.ts'
 
@@ -20,35 +20,35 @@ const paths = {
   verify: '/verify-otp',
   password: '/login/password',
   'set-credentials': '/set-credentials',
-  // A new password is set where the first one is.
+  // The first password and a new password share a page.
   'reset-password': '/set-credentials',
 } as const satisfies Record<AuthStep, string>
 
 type AuthPageProps = { step: 'phone' | 'verify' | 'password' | 'set-credentials'; next?: string | undefined }
 
-/** A step of the sign-in as a page of its own. `next`, already found safe, is where the person was going. */
+/** A sign-in step as a page. `next` is the already validated path to continue to. */
 export function AuthPage({ step, next }: AuthPageProps) {
   const router = useRouter()
-  // Judged on arrival only: signing in here changes who is signed in, and the farewell follows.
-  const [arrival] = useState(() => arrive(step))
+  // Evaluated once on mount: signing in here changes the session before the success toast ends.
+  const [arrival] = useState(() => resolveStep(step))
   const { shown, facts } = arrival
-  const goOn = () => router.history.replace(next ?? '/')
+  const continueToNext = () => router.history.replace(next ?? '/')
   const search = next === undefined ? {} : { next }
   const { finish, leave } = useFinishFlow(() => {
-    if (shown === 'set-credentials') rememberAsked()
-    goOn()
+    if (shown === 'set-credentials') markReminded()
+    continueToNext()
   })
-  // The next step's code may take its time to come.
-  const [going, setGoing] = useState(false)
-  useForgetting()
-  useRedirectSignedIn(shown === step && !going ? step : null, leave)
-  useOnArrival(() => {
-    if (shown === undefined) goOn()
+  // Set while the next step's chunk is loading.
+  const [navigating, setNavigating] = useState(false)
+  useClearFlowOnLeave()
+  useRedirectSignedIn(shown === step && !navigating ? step : null, leave)
+  useOnMount(() => {
+    if (shown === undefined) continueToNext()
     else if (paths[shown] !== paths[step]) void router.navigate({ to: paths[shown], search, replace: true })
   })
 
   const go: AuthFlow['go'] = (to, changes) => {
-    setGoing(true)
+    setNavigating(true)
     writeFlow({ ...facts, ...changes })
     void router.navigate({ to: paths[to], search })
   }
@@ -70,32 +70,32 @@ export function AuthPage({ step, next }: AuthPageProps) {
   )
 }
 
-/** The step that whoever opens this address is to see; undefined when they have nothing to do here. */
-function arrive(step: AuthPageProps['step']): { shown: AuthStep | undefined; facts: FlowFacts } {
+/** The step to show at this URL; undefined when there is nothing to do. */
+function resolveStep(step: AuthPageProps['step']): { shown: AuthStep | undefined; facts: FlowFacts } {
   const facts = readFlow()
   return { shown: stepFor(step, facts), facts }
 }
 
 function stepFor(step: AuthPageProps['step'], { phone, resetting }: FlowFacts): AuthStep | undefined {
   const isSignedIn = session.status === 'signed-in'
-  if (isDoorStep(step)) return isSignedIn ? undefined : possibleStep(step, phone)
+  if (isSignInStep(step)) return isSignedIn ? undefined : possibleStep(step, phone)
   if (!isSignedIn) return 'phone'
   if (resetting) return 'reset-password'
   return session.isFirstLogin ? 'set-credentials' : undefined
 }
 
-/** Once: nothing that comes later turns the person away. */
-function useOnArrival(act: () => void) {
-  const first = useRef(act)
+/** Runs once: a later change of the session does not redirect. */
+function useOnMount(effect: () => void) {
+  const first = useRef(effect)
   useEffect(() => first.current(), [])
 }
 
-/** Leaving the sign-in's pages forgets the number, as closing its dialogs does. */
-function useForgetting() {
+/** Leaving the sign-in pages clears the phone number, as closing the dialog does. */
+function useClearFlowOnLeave() {
   const router = useRouter()
   useEffect(
     () => () => {
-      if (!isDoorPath(router.state.location.pathname)) clearFlow()
+      if (!isSignInPath(router.state.location.pathname)) clearFlow()
     },
     [router],
   )

@@ -27,7 +27,7 @@ const forms: Record<AuthStep, (props: { flow: AuthFlow }) => React.JSX.Element> 
   'reset-password': ResetForm,
 }
 
-/** One step of the sign-in, whatever frame it stands in. */
+/** One sign-in step, in a dialog or on a page. */
 export function AuthStepForm({ step, flow }: { step: AuthStep; flow: AuthFlow }) {
   const Form = forms[step]
   return <Form key={`${step} ${flow.phone}`} flow={flow} />

@@ -10,65 +10,65 @@ import { type CredentialField, type Faults, faultsOfCredentials } from './creden
 import type { AuthFlow } from './flow.ts'
 import { FormAlert } from './form-alert.tsx'
 import { generatePassword } from './generate-password.ts'
-import { refusedField, savingMessageOf } from './message.ts'
+import { rejectedField, savingMessageOf } from './message.ts'
 import { authMutations } from './mutations.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { authStrings as words } from './strings.ts'
 
-const sentAs = { username: 'username', password: 'password', confirm_password: 'confirm' } as const
+const fieldBySentName = { username: 'username', password: 'password', confirm_password: 'confirm' } as const
 
-/** First username and password of somebody who has just signed in. They may be put off: nothing is closed to them. */
+/** First username and password after signing in by code. The user can postpone them without losing access. */
 export function CredentialsForm({ flow }: { flow: AuthFlow }) {
   const [values, setValues] = useState({ username: '', password: '', confirm: '' })
   useHoldsTyped(Object.values(values))
   const [faults, setFaults] = useState<Faults>({})
   const [alert, setAlert] = useState('')
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const [shown, setShown] = useState(false)
   const fields = useFields()
   useEffect(() => fields.username.current?.focus(), [fields.username])
   const save = useMutation(authMutations.setCredentials())
-  const settled = save.isPending || save.isSuccess
+  const isDone = save.isPending || save.isSuccess
 
   const change = (field: CredentialField) => (text: string) => {
     setValues((before) => ({ ...before, [field]: text }))
     setFaults(({ [field]: _, ...others }) => others)
     setAlert('')
-    if (field !== 'username') setSaid('')
+    if (field !== 'username') setStatus('')
   }
-  const refuse = (found: Faults) => {
+  const showFaults = (found: Faults) => {
     setFaults(found)
     const first = (['username', 'password', 'confirm'] as const).find((field) => found[field] !== undefined)
     if (first !== undefined) fields[first].current?.focus()
     return first !== undefined
   }
-  const tellFailure = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     const text = savingMessageOf(error, words.credentialsNotSaved)
-    const field = refusedField(error, sentAs)
+    const field = rejectedField(error, fieldBySentName)
     if (field === undefined) setAlert(text)
-    else refuse({ [field]: text })
+    else showFaults({ [field]: text })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (settled) return
+    if (isDone) return
     setAlert('')
-    if (refuse(faultsOfCredentials(values.username, values.password, values.confirm))) return
+    if (showFaults(faultsOfCredentials(values.username, values.password, values.confirm))) return
     if (storedAccess() === undefined) return setAlert(words.tokenMissing)
     const { username, password, confirm } = values
     save.mutate(
       { username: plainUsername(username), password, confirm_password: confirm },
-      { onSuccess: () => flow.finish(words.credentialsSaved), onError: tellFailure },
+      { onSuccess: () => flow.finish(words.credentialsSaved), onError: showFailure },
     )
   }
   const generate = () => {
-    if (plainUsername(values.username) === '') return refuse({ username: words.usernameFirst })
+    if (plainUsername(values.username) === '') return showFaults({ username: words.usernameFirst })
     try {
       const password = generatePassword()
       setValues((before) => ({ ...before, password, confirm: password }))
       setFaults({})
       setAlert('')
       setShown(true)
-      setSaid(words.generated)
+      setStatus(words.generated)
     } catch {
       setAlert(words.generatorFailed)
     }
@@ -109,10 +109,10 @@ export function CredentialsForm({ flow }: { flow: AuthFlow }) {
         {words.generate}
       </Button>
       <p role="status" className="auth-said">
-        {said}
+        {status}
       </p>
       <FormAlert text={alert} />
-      <Button type="submit" wide loading={settled}>
+      <Button type="submit" wide loading={isDone}>
         {words.saveCredentials}
       </Button>
       <Button variant="plain" wide onClick={flow.leave}>

@@ -1,34 +1,34 @@
 import { authDialog, openAuth } from '#src/api/session/auth-dialog-store.ts'
 import { session } from '#src/api/session/session-store.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
-import { isDoorPath } from './next-address.ts'
+import { isSignInPath } from './next-address.ts'
 import { authStrings as words } from './strings.ts'
 
-const ASKED = 'credentials-asked'
-const ASK_MS = 10_000
+const REMINDED_KEY = 'credentials-asked'
+const TOAST_MS = 10_000
 
-/** Somebody without a password has been asked on this visit; they are not asked again before the next. */
-export function rememberAsked(): void {
+/** Records that the user was reminded in this browser session. */
+export function markReminded(): void {
   try {
-    sessionStorage.setItem(ASKED, 'true')
+    sessionStorage.setItem(REMINDED_KEY, 'true')
   } catch {
-    // Then the page asks once more after a reload.
+    // Without storage the reminder repeats after a reload.
   }
 }
 
-function wasAsked(): boolean {
+function wasReminded(): boolean {
   try {
-    return sessionStorage.getItem(ASKED) !== null
+    return sessionStorage.getItem(REMINDED_KEY) !== null
   } catch {
     return false
   }
 }
 
-/** Reminds a person who put their credentials off, once a visit and without standing in the way. */
+/** Reminds a user without credentials by a toast, once per browser session. */
 export function remindCredentials(): void {
-  if (session.status !== 'signed-in' || !session.isFirstLogin || wasAsked()) return
-  if (authDialog.step !== null || isDoorPath(location.pathname)) return
-  rememberAsked()
+  if (session.status !== 'signed-in' || !session.isFirstLogin || wasReminded()) return
+  if (authDialog.step !== null || isSignInPath(location.pathname)) return
+  markReminded()
   const action = { label: words.setNow, run: () => openAuth('set-credentials') }
-  showToast({ kind: 'info', text: words.askAgain, ms: ASK_MS, action })
+  showToast({ kind: 'info', text: words.askAgain, ms: TOAST_MS, action })
 }

@@ -5,7 +5,7 @@ import { authStrings as words } from './strings.ts'
 export type CredentialField = 'username' | 'password' | 'confirm'
 export type Faults = Partial<Record<CredentialField, string>>
 
-/** What keeps a first username and password from being sent, field by field. */
+/** Validation errors of the first username and password, by field. */
 export function faultsOfCredentials(username: string, password: string, confirm: string): Faults {
   const faults: Faults = {}
   const nameFault = usernameFault(username)
@@ -16,7 +16,7 @@ export function faultsOfCredentials(username: string, password: string, confirm:
   return faults
 }
 
-/** What keeps a new password from being set, as the specification words it; undefined when nothing does. */
+/** Validation error of a new password in the specification's words; undefined when valid. */
 export function faultOfReset(
   password: string,
   confirm: string,

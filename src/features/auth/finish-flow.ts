@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { CLOSE_AFTER_MS, TOAST_MS } from './flow.ts'
 
-/** The end of a flow: a toast, and a second later (or at once, if the person closes it) `onEnd`, once. */
+/** Ends the flow: shows a toast and calls `onEnd` once, a second later or when the user closes the dialog. */
 export function useFinishFlow(onEnd: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import type { FlowFacts } from './flow.ts'
 
 const KEY = 'auth-flow'
-const facts = z.object({ phone: z.string(), resetting: z.boolean() })
-const nothing: FlowFacts = { phone: '', resetting: false }
+const flowFacts = z.object({ phone: z.string(), resetting: z.boolean() })
+const emptyFlow: FlowFacts = { phone: '', resetting: false }
 
-// Where the tab's storage is blocked the facts live as long as the page.
-let inMemory: FlowFacts = nothing
+// Fallback for the page's lifetime where sessionStorage is blocked.
+let inMemory: FlowFacts = emptyFlow
 
-/** What the earlier steps on pages found out. It outlives a reload: fetching the SMS may cost a phone the page. */
+/** Data of the earlier steps on pages. Survives a reload: a phone may discard the page while the user reads the SMS. */
 export function readFlow(): FlowFacts {
   try {
-    return facts.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null')).data ?? inMemory
+    return flowFacts.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null')).data ?? inMemory
   } catch {
     return inMemory
   }
@@ -27,10 +27,10 @@ export function writeFlow(changes: Partial<FlowFacts>): void {
 }
 
 export function clearFlow(): void {
-  inMemory = nothing
+  inMemory = emptyFlow
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Blocked storage holds nothing.
+    // Blocked storage holds emptyFlow.
   }
 }

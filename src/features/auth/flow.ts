@@ -1,33 +1,32 @@
 import type { AuthStep } from '#src/api/session/auth-dialog-store.ts'
 
-/** What one step hands to the next. */
+/** Data passed between steps. */
 export type FlowFacts = {
-  /** Canonical; empty until given. */
   phone: string
-  /** The code is asked for to set a new password. */
+  /** The code is requested for setting a new password. */
   resetting: boolean
 }
 
-/** The frame a step stands in, dialog or page: what it knows and where one goes from it. */
+/** What a step gets from its frame, dialog or page: the data and the navigation. */
 export type AuthFlow = FlowFacts & {
   go: (step: AuthStep, facts?: Partial<FlowFacts>) => void
-  /** Says `text`; a second later the person goes on to where they were. */
+  /** Shows `text` and continues to the user's target a second later. */
   finish: (text: string) => void
-  /** Goes on at once, with the step left undone. */
+  /** Continues at once, without completing the step. */
   leave: () => void
 }
 
 export const TOAST_MS = 3000
 export const CLOSE_AFTER_MS = 1000
 
-const needPhone: ReadonlySet<AuthStep> = new Set(['verify', 'password'])
+const phoneSteps: ReadonlySet<AuthStep> = new Set(['verify', 'password'])
 
-/** The step that can be shown: a code or a password belongs to a number. */
+/** The step that can be shown: code and password require a phone number. */
 export function possibleStep(step: AuthStep, phone: string): AuthStep {
-  return needPhone.has(step) && phone === '' ? 'phone' : step
+  return phoneSteps.has(step) && phone === '' ? 'phone' : step
 }
 
-/** The steps of somebody who is not signed in yet. */
-export function isDoorStep(step: AuthStep): boolean {
-  return step === 'phone' || needPhone.has(step)
+/** Whether a step belongs to signing in. */
+export function isSignInStep(step: AuthStep): boolean {
+  return step === 'phone' || phoneSteps.has(step)
 }

@@ -1,6 +1,6 @@
 import { Icon } from '#src/ui/media/icon.tsx'
 
-/** What went wrong with a form as a whole. The region stands from the start, so that the first message is heard too. */
+/** Error of a form as a whole. The live region is always rendered, so that the first message is announced too. */
 export function FormAlert({ text }: { text: string }) {
   return (
     <div role="alert" className="auth-alert-place">

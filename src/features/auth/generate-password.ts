@@ -1,35 +1,34 @@
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const DIGITS = '0123456789'
-const SIGNS = '!@#$%^&*'
+const SYMBOLS = '!@#$%^&*'
 const LENGTH = 12
 
-/** Fills an array with random bytes, as `crypto.getRandomValues` does. */
 type RandomSource = (bytes: Uint8Array<ArrayBuffer>) => unknown
 
-/** A password of 12 characters with at least one letter, one digit and one of `!@#$%^&*`, in random order. */
+/** A password of 12 characters in random order, with at least one Latin character, one digit and one of `!@#$%^&*`. */
 export function generatePassword(fill: RandomSource = (bytes) => crypto.getRandomValues(bytes)): string {
-  const one = (alphabet: string) => alphabet.charAt(below(alphabet.length, fill))
-  const sure = [LETTERS, DIGITS, SIGNS].map(one)
-  const rest = Array.from({ length: LENGTH - sure.length }, () => one(LETTERS + DIGITS + SIGNS))
-  return shuffled([...sure, ...rest], fill).join('')
+  const one = (alphabet: string) => alphabet.charAt(randomBelow(alphabet.length, fill))
+  const required = [LETTERS, DIGITS, SYMBOLS].map(one)
+  const rest = Array.from({ length: LENGTH - required.length }, () => one(LETTERS + DIGITS + SYMBOLS))
+  return shuffled([...required, ...rest], fill).join('')
 }
 
-/** A whole number from 0 to `limit` − 1, each as likely as the other; `limit` is at most 256. */
-function below(limit: number, fill: RandomSource): number {
+/** A uniformly distributed integer from 0 to `limit` − 1; `limit` is at most 256. */
+function randomBelow(limit: number, fill: RandomSource): number {
   const byte = new Uint8Array(1)
-  // The last, incomplete round of the byte would favour small numbers: such draws are thrown away.
-  const fair = 256 - (256 % limit)
+  // Rejection sampling: bytes from the last, incomplete range would favour small numbers.
+  const usable = 256 - (256 % limit)
   for (;;) {
     fill(byte)
-    const [drawn = 0] = byte
-    if (drawn < fair) return drawn % limit
+    const [value = 0] = byte
+    if (value < usable) return value % limit
   }
 }
 
 /** Fisher–Yates. */
 function shuffled<Item>(items: Item[], fill: RandomSource): Item[] {
   const rest = [...items]
-  const drawn: Item[] = []
-  while (rest.length > 0) drawn.push(...rest.splice(below(rest.length, fill), 1))
-  return drawn
+  const result: Item[] = []
+  while (rest.length > 0) result.push(...rest.splice(randomBelow(rest.length, fill), 1))
+  return result
 }

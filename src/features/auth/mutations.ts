@@ -5,12 +5,12 @@ import { ApiError } from '#src/api/errors.ts'
 import { keys } from '#src/api/query/keys.ts'
 import { beginSession, notePassword } from '#src/api/session/session.ts'
 import { firstLoginResponse, otpSent, type TokenBundle, tokenBundle } from '#src/contract/auth.ts'
-import { forgetSending, rememberSending, rememberWait, resendWaitMs } from './otp-clock.ts'
+import { clearSentAt, resendWaitMs, storeSentAt, storeWait } from './otp-clock.ts'
 
 const done = z.object({ detail: z.string() })
 
 export const authMutations = {
-  /** From a number to its next step. Settles with `verify` when a code is on its way, or was within the last 120 s. */
+  /** Submits a phone number. Resolves to `verify` when a code was sent now or within the last 120 s. */
   begin: () =>
     mutationOptions({
       mutationKey: ['auth', 'begin'],
@@ -20,23 +20,23 @@ export const authMutations = {
         return 'verify'
       },
     }),
-  /** A code for whoever stands at the password: none is sent within 120 s of the last. */
+  /** Sends a code from the password step, unless one was sent within the last 120 s. */
   askForCode: () => mutationOptions({ mutationKey: ['auth', 'ask-for-code'], mutationFn: sendUnlessSent }),
-  /** Sends a new code, which voids the old one. */
+  /** Sends a new code, which invalidates the old one. */
   resendCode: () => mutationOptions({ mutationKey: ['auth', 'resend-code'], mutationFn: sendCode }),
-  /** Trades a code or a password for a session. */
+  /** Exchanges a code or a password for a session. */
   signIn: () =>
     mutationOptions({
       mutationKey: ['auth', 'sign-in'],
       mutationFn: async ({ phone, ...proof }: { phone: string } & ({ otp: string } | { password: string })) => {
         const body = { phone_number: phone, ...proof }
         const bundle: TokenBundle = await api('/api/token/', tokenBundle, { method: 'POST', body, auth: false })
-        if ('otp' in proof) forgetSending(phone)
+        if ('otp' in proof) clearSentAt(phone)
         beginSession(bundle)
         return bundle
       },
     }),
-  /** First username and password; the new tokens carry the new name. */
+  /** Sets the first username and password; the new tokens carry the new name. */
   setCredentials: () =>
     mutationOptions({
       mutationKey: ['auth', 'set-credentials'],
@@ -44,30 +44,35 @@ export const authMutations = {
         beginSession(await api('/api/set-username-password/', tokenBundle, { method: 'POST', body }))
       },
       onError: (error) => {
-        // Chosen on another device meanwhile: this one need not ask any more.
+        // Already set on another device: stop the reminder here.
         if (error instanceof ApiError && error.code === 'credentials_exist') notePassword()
       },
       meta: { invalidates: [keys.profile] },
     }),
-  /** A new password for whoever has just signed in by code. */
+  /** Sets a new password after signing in by code. */
   setNewPassword: () =>
     mutationOptions({
       mutationKey: ['auth', 'set-new-password'],
       mutationFn: async (body: { new_password: string; confirm_password: string }) => {
-        // Where there is no username yet it stays a first login: the reminder goes on asking for one.
+        // Without a username it stays a first login, and the reminder stays active.
         await api('/api/set-new-password/', done, { method: 'POST', body })
       },
     }),
 }
 
 /**
- * Whether the number has no password yet. An answered failure counts as "it has one". Throws only when no answer came.
+ * Whether the number has no password yet. An error response counts as having one; throws only when the server is
+ * unreachable.
  */
 async function isFirstLogin(phone: string): Promise<boolean> {
   try {
     const body = { phone_number: phone }
-    const answer = await api('/api/token/check-first-login/', firstLoginResponse, { method: 'POST', body, auth: false })
-    return answer.is_first_login
+    const response = await api('/api/token/check-first-login/', firstLoginResponse, {
+      method: 'POST',
+      body,
+      auth: false,
+    })
+    return response.is_first_login
   } catch (error) {
     if (error instanceof ApiError && error.code !== 'offline' && error.code !== 'timeout') return false
     throw error
@@ -80,12 +85,12 @@ async function sendUnlessSent(phone: string): Promise<void> {
     await sendCode(phone)
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'otp_wait' && error.liveCode)) throw error
-    // Asked for on another device, or before this one forgot: the person has a code to type.
-    rememberWait(phone, error.retryAfter ?? 0, Date.now())
+    // Requested on another device, or the local record was deleted: the user has a valid code.
+    storeWait(phone, error.retryAfter ?? 0, Date.now())
   }
 }
 
 async function sendCode(phone: string): Promise<void> {
   await api('/api/token/otp/', otpSent, { method: 'POST', body: { phone_number: phone }, auth: false })
-  rememberSending(phone, Date.now())
+  storeSentAt(phone, Date.now())
 }

@@ -16,13 +16,13 @@ type NewPasswordFieldsProps = {
   confirmError: string | undefined
   passwordRef: Ref<HTMLInputElement>
   confirmRef: Ref<HTMLInputElement>
-  /** Both fields show what stands in them, or neither does. */
+  /** Both fields show their text, or both hide it. */
   shown: boolean
   onShownChange: (shown: boolean) => void
   autoFocus?: boolean
 }
 
-/** A new password, its repeat, and what it still lacks while it is typed. */
+/** A new password with its repetition and a checklist of the unmet rules. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { label, password, confirm, passwordError, confirmError, shown, onShownChange, autoFocus = false } = props
   const faults = passwordFaults(password)

@@ -1,25 +1,27 @@
-const LONGEST = 2000
-const doors: ReadonlySet<string> = new Set(['/login', '/login/password', '/verify-otp', '/set-credentials'])
+const MAX_LENGTH = 2000
+const signInPaths: ReadonlySet<string> = new Set(['/login', '/login/password', '/verify-otp', '/set-credentials'])
 
-/** An address of this site to go on to after signing in; undefined for any other text, and for the sign-in's own pages. */
+/** A path of this site to continue to after signing in; undefined for anything else and for the sign-in pages. */
 export function safeNext(next: unknown): string | undefined {
-  if (typeof next !== 'string' || !next.startsWith('/') || next.length > LONGEST) return undefined
+  if (typeof next !== 'string' || !next.startsWith('/') || next.length > MAX_LENGTH) return undefined
   try {
     const { origin, pathname, search, hash } = new URL(next, location.origin)
-    // `/.//host` is resolved to `//host`, which a browser takes for another site.
-    const isOurs = origin === location.origin && !pathname.startsWith('//')
-    return isOurs && !isDoorPath(pathname) ? `${pathname}${search}${hash}` : undefined
+    // `/.//host` resolves to `//host`, which a browser treats as another site.
+    const isSameSite = origin === location.origin && !pathname.startsWith('//')
+    return isSameSite && !isSignInPath(pathname) ? `${pathname}${search}${hash}` : undefined
   } catch {
     return undefined
   }
 }
 
-/** Whether a path is one of the sign-in's own pages. */
-export function isDoorPath(pathname: string): boolean {
-  return doors.has(pathname.replace(/\/+$/, ''))
+export function isSignInPath(pathname: string): boolean {
+  return signInPaths.has(pathname.replace(/\/+$/, ''))
 }
 
-/** The search parameters of the sign-in's pages. A bad `next` is named, too: left out, the router would keep it. */
+/**
+ * Search parameters of the sign-in pages. An invalid `next` is set to undefined: the router would carry it over if left
+ * out.
+ */
 export function nextSearch(search: Record<string, unknown>): { next?: string | undefined } {
   return { next: safeNext(search.next) }
 }

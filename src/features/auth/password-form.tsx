@@ -12,7 +12,7 @@ import { authMutations } from './mutations.ts'
 import { PhoneLine } from './phone-line.tsx'
 import { authStrings as words } from './strings.ts'
 
-/** The password of a number; and the ways of those who would rather have a code, or forgot it. */
+/** Password step, with alternatives for users who prefer a code or have forgotten the password. */
 export function PasswordForm({ flow }: { flow: AuthFlow }) {
   const { phone } = flow
   const [password, setPassword] = useState('')
@@ -21,31 +21,31 @@ export function PasswordForm({ flow }: { flow: AuthFlow }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const signIn = useMutation(authMutations.signIn())
-  const ask = useMutation(authMutations.askForCode())
-  const wait = useCodeCooldown()
-  const settled = signIn.isPending || signIn.isSuccess
+  const requestCode = useMutation(authMutations.askForCode())
+  const cooldown = useCodeCooldown()
+  const isDone = signIn.isPending || signIn.isSuccess
 
-  const refuse = (text: string) => {
+  const showError = (text: string) => {
     setError(text)
     field.current?.focus()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (settled) return
-    if (password === '') return refuse(words.passwordRequired)
+    if (isDone) return
+    if (password === '') return showError(words.passwordRequired)
     signIn.mutate(
       { phone, password },
-      { onSuccess: () => flow.finish(words.welcome), onError: (failure) => refuse(passwordMessageOf(failure)) },
+      { onSuccess: () => flow.finish(words.welcome), onError: (failure) => showError(passwordMessageOf(failure)) },
     )
   }
   const askForCode = (resetting: boolean) => {
-    if (ask.isPending || settled) return
+    if (requestCode.isPending || isDone) return
     const sentence = resetting ? words.resetCodeNotSent : words.codeNotSent
     setError(undefined)
-    ask.mutate(phone, {
+    requestCode.mutate(phone, {
       onSuccess: () => flow.go('verify', { resetting }),
       onError: (failure) => {
-        wait.read(failure)
+        cooldown.read(failure)
         setError(sendingMessageOf(failure, sentence))
       },
     })
@@ -53,7 +53,7 @@ export function PasswordForm({ flow }: { flow: AuthFlow }) {
   return (
     <form className="auth-form" onSubmit={submit} noValidate>
       <PhoneLine text={words.passwordOf} flow={flow} />
-      {/* For password managers: whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={phone} readOnly hidden />
       <PasswordField
         label={words.passwordLabel}
@@ -68,7 +68,7 @@ export function PasswordForm({ flow }: { flow: AuthFlow }) {
         data-autofocus
         {...(error === undefined ? {} : { error })}
       />
-      <Button type="submit" wide loading={settled}>
+      <Button type="submit" wide loading={isDone}>
         {words.signIn}
       </Button>
       <div className="auth-ways">
@@ -79,7 +79,7 @@ export function PasswordForm({ flow }: { flow: AuthFlow }) {
           {words.forgotten}
         </Button>
       </div>
-      <Cooldown until={wait.until} onEnd={wait.end} />
+      <Cooldown until={cooldown.until} onEnd={cooldown.end} />
     </form>
   )
 }

@@ -12,7 +12,7 @@ import { authMessageOf } from './message.ts'
 import { authMutations } from './mutations.ts'
 import { authStrings as words } from './strings.ts'
 
-/** The first step: a mobile number. Who has no password yet gets a code, everyone else is asked for the password. */
+/** First step, the phone number. Users without a password get a code, all others the password step. */
 export function PhoneForm({ flow }: { flow: AuthFlow }) {
   const [phone, setPhone] = useState(flow.phone)
   useHoldsTyped([phone])
@@ -20,9 +20,9 @@ export function PhoneForm({ flow }: { flow: AuthFlow }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const begin = useMutation(authMutations.begin())
-  const wait = useCodeCooldown()
+  const cooldown = useCodeCooldown()
 
-  const refuse = (text: string) => {
+  const showError = (text: string) => {
     setError(text)
     field.current?.focus()
   }
@@ -30,19 +30,19 @@ export function PhoneForm({ flow }: { flow: AuthFlow }) {
     event.preventDefault()
     if (begin.isPending) return
     const number = canonicalPhone(phone)
-    if (phone === '') return refuse(words.phoneRequired)
-    if (number === undefined) return refuse(words.phoneInvalid)
+    if (phone === '') return showError(words.phoneRequired)
+    if (number === undefined) return showError(words.phoneInvalid)
     begin.mutate(number, {
       onSuccess: (step) => flow.go(step, { phone: number, resetting: false }),
       onError: (failure) => {
-        wait.read(failure)
-        refuse(authMessageOf(failure))
+        cooldown.read(failure)
+        showError(authMessageOf(failure))
       },
     })
   }
-  const takePassword = () => {
+  const choosePassword = () => {
     const number = canonicalPhone(phone)
-    if (number === undefined) return refuse(words.phoneInvalid)
+    if (number === undefined) return showError(words.phoneInvalid)
     flow.go('password', { phone: number, resetting: false })
   }
   return (
@@ -60,11 +60,11 @@ export function PhoneForm({ flow }: { flow: AuthFlow }) {
         autoComplete="tel"
         inputRef={field}
       />
-      <Cooldown until={wait.until} onEnd={wait.end} />
+      <Cooldown until={cooldown.until} onEnd={cooldown.end} />
       <Button type="submit" wide loading={begin.isPending}>
         {words.goOn}
       </Button>
-      <Button variant="plain" wide onClick={takePassword}>
+      <Button variant="plain" wide onClick={choosePassword}>
         {words.withPassword}
       </Button>
     </form>

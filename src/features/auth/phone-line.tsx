@@ -3,7 +3,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import type { AuthFlow } from './flow.ts'
 import { authStrings as words } from './strings.ts'
 
-/** The number a step is about, and the way back to it. */
+/** The phone number of a step, with a link back to change it. */
 export function PhoneLine({ text, flow }: { text: string; flow: AuthFlow }) {
   return (
     <p className="auth-sent-to">

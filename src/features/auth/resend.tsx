@@ -14,25 +14,25 @@ type ResendProps = {
   onFailed: (text: string) => void
 }
 
-/** The rest of the 120 s since the last code; then the way to a new one. */
+/** Countdown of the 120 s since the last code, then a button that sends a new one. */
 export function Resend({ phone, onResent, onFailed }: ResendProps) {
-  const [until, setUntil] = useState(() => nextSending(phone))
+  const [until, setUntil] = useState(() => nextSendAt(phone))
   const [isOpen, setOpen] = useState(() => until <= Date.now())
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const resend = useMutation(authMutations.resendCode())
   const send = () => {
     if (resend.isPending) return
     resend.mutate(phone, {
       onSuccess: () => {
-        setUntil(nextSending(phone))
+        setUntil(nextSendAt(phone))
         setOpen(false)
-        setSaid(words.resent)
+        setStatus(words.resent)
         onResent()
       },
       onError: (error) => {
         onFailed(authMessageOf(error))
         if (!(error instanceof ApiError && error.code === 'otp_wait')) return
-        // Sent to the number meanwhile, by another device or for another purpose.
+        // A code was sent meanwhile, by another device or for another purpose.
         setUntil(Date.now() + (error.retryAfter ?? 0) * 1000)
         setOpen(false)
       },
@@ -50,14 +50,14 @@ export function Resend({ phone, onResent, onFailed }: ResendProps) {
         </p>
       )}
       <p role="status" className="auth-said">
-        {said}
+        {status}
       </p>
     </div>
   )
 }
 
-/** When the next code may be asked for, milliseconds since 1970. */
-function nextSending(phone: string): number {
+/** When the next code may be requested, milliseconds since 1970. */
+function nextSendAt(phone: string): number {
   const now = Date.now()
   return now + resendWaitMs(phone, now)
 }

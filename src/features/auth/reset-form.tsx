@@ -12,7 +12,7 @@ import { authMutations } from './mutations.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { authStrings as words } from './strings.ts'
 
-/** A new password for somebody who forgot theirs and has just proved the number. */
+/** New password after the user has verified the phone number. */
 export function ResetForm({ flow }: { flow: AuthFlow }) {
   const [password, setPassword] = useState('')
   const [confirm, setConfirm] = useState('')
@@ -24,7 +24,7 @@ export function ResetForm({ flow }: { flow: AuthFlow }) {
   const first = fields.password
   useEffect(() => first.current?.focus(), [first])
   const save = useMutation(authMutations.setNewPassword())
-  const settled = save.isPending || save.isSuccess
+  const isDone = save.isPending || save.isSuccess
 
   const change = (set: (text: string) => void) => (text: string) => {
     set(text)
@@ -33,7 +33,7 @@ export function ResetForm({ flow }: { flow: AuthFlow }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (settled) return
+    if (isDone) return
     const found = faultOfReset(password, confirm)
     setFault(found)
     if (found !== undefined) return fields[found.field].current?.focus()
@@ -49,7 +49,7 @@ export function ResetForm({ flow }: { flow: AuthFlow }) {
   const textOf = (field: 'password' | 'confirm') => (fault?.field === field ? fault.text : undefined)
   return (
     <form className="auth-form" onSubmit={submit} noValidate>
-      {/* For password managers: whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={flow.phone} readOnly hidden />
       <NewPasswordFields
         label={words.newPasswordLabel}
@@ -66,8 +66,8 @@ export function ResetForm({ flow }: { flow: AuthFlow }) {
         autoFocus
       />
       <FormAlert text={alert} />
-      {/* It only looks out of reach: pressed, it says what is missing. */}
-      <Button type="submit" wide loading={settled} aria-disabled={faultOfReset(password, confirm) !== undefined}>
+      {/* Only aria-disabled: a tap says what is missing. */}
+      <Button type="submit" wide loading={isDone} aria-disabled={faultOfReset(password, confirm) !== undefined}>
         {words.changePassword}
       </Button>
     </form>

@@ -12,10 +12,10 @@ import { PhoneLine } from './phone-line.tsx'
 import { Resend } from './resend.tsx'
 import { authStrings as words } from './strings.ts'
 
-/** Long enough for a sixth digit typed by mistake to be seen before anything is sent. */
+/** Long enough to notice a sixth digit typed by mistake before the code is sent. */
 const AUTO_SUBMIT_MS = 300
 
-/** The code from the SMS. Five digits send themselves. */
+/** The code from the SMS; sent automatically once it has five digits. */
 export function VerifyForm({ flow }: { flow: AuthFlow }) {
   const { phone, resetting } = flow
   const [code, setCode] = useState('')
@@ -24,25 +24,25 @@ export function VerifyForm({ flow }: { flow: AuthFlow }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const signIn = useMutation(authMutations.signIn())
-  const settled = signIn.isPending || signIn.isSuccess
+  const isDone = signIn.isPending || signIn.isSuccess
 
   const change = (digits: string) => {
     setCode(digits)
     setError(undefined)
   }
-  const refuse = (text: string) => {
+  const showError = (text: string) => {
     setError(text)
     field.current?.focus()
   }
-  const goOn = ({ is_first_login }: { is_first_login: boolean }) => {
+  const proceed = ({ is_first_login }: { is_first_login: boolean }) => {
     if (resetting) flow.go('reset-password')
     else if (is_first_login) flow.go('set-credentials')
     else flow.finish(words.welcome)
   }
   const send = () => {
-    if (settled) return
-    if (!isCode(code)) return refuse(words.codeInvalid)
-    signIn.mutate({ phone, otp: code }, { onSuccess: goOn, onError: (failure) => refuse(authMessageOf(failure)) })
+    if (isDone) return
+    if (!isCode(code)) return showError(words.codeInvalid)
+    signIn.mutate({ phone, otp: code }, { onSuccess: proceed, onError: (failure) => showError(authMessageOf(failure)) })
   }
   useAutoSubmit(code, send)
 
@@ -57,15 +57,15 @@ export function VerifyForm({ flow }: { flow: AuthFlow }) {
     >
       <PhoneLine text={resetting ? words.resetCodeSentTo : words.codeSentTo} flow={flow} />
       <CodeField label={words.codeLabel} value={code} onChange={change} error={error} inputRef={field} />
-      <Button type="submit" wide loading={settled}>
+      <Button type="submit" wide loading={isDone}>
         {resetting ? words.goOn : words.signIn}
       </Button>
-      <Resend phone={phone} onResent={() => change('')} onFailed={refuse} />
+      <Resend phone={phone} onResent={() => change('')} onFailed={showError} />
     </form>
   )
 }
 
-/** Sends a whole code once it has stood still for a moment; the same code is not sent twice by itself. */
+/** Sends a complete code after a short pause; does not repeat the same code. */
 function useAutoSubmit(code: string, send: () => void) {
   const latest = useRef(send)
   latest.current = send

@@ -4,7 +4,7 @@ import { PageAction } from '#src/ui/layout/page-action.tsx'
 import { payableText } from './order-summary.tsx'
 import { bookingStrings as words } from './strings.ts'
 
-/** What is to be paid, and `children` to go on with, within reach of the thumb. */
+/** Fixed bottom bar with the payable amount; `children` is the continue button. */
 export function BookingBar({ summary, children }: { summary: PriceSummary; children: ReactNode }) {
   return (
     <PageAction>

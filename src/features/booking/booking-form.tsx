@@ -32,28 +32,28 @@ type BookingFormProps = {
   of: BookedSession
   session: SessionDetail
   stale: { at: number; offline: boolean } | undefined
-  /** When the places were read, if that was a moment ago; undefined for a copy too old to judge the draft by. */
+  /** When the places were read; undefined for a copy too old to validate the draft against. */
   freshAt: number | undefined
   onRetry: () => void
 }
 
-/** The booking of a session that is known: months, count, price and the way on. */
+/** Booking of a loaded session: months, term count, price and the continue button. */
 export function BookingForm({ of, session, stale, freshAt, onRetry }: BookingFormProps) {
-  // Another person on this device has another draft.
+  // Another user on this device has another draft.
   useSnapshot(signIn)
   const draft = draftOf(of)
   const today = useToday()
   const shown = useSnapshot(draft) as BookingDraft
   const queryClient = useQueryClient()
-  const readAgain = () => queryClient.query({ ...sessionQueries.detail(of), staleTime: 0 }).catch(() => undefined)
-  const { go, holding, openOrder } = useContinue({ of, price: session, draft, readAgain })
+  const refetch = () => queryClient.query({ ...sessionQueries.detail(of), staleTime: 0 }).catch(() => undefined)
+  const { go, holding, openOrder } = useContinue({ of, price: session, draft, refetch })
   useFreshPlaces(draft, session, freshAt)
   const summary = priceSummary(session, shown.termCount)
-  const proceed = <ContinueButton ready={isReady(shown)} holding={holding} onPress={go} />
+  const continueButton = <ContinueButton ready={isReady(shown)} holding={holding} onClick={go} />
   const notices = (
     <>
       {countDiffers(shown) && (
-        <CountNotice terms={shown.termCount} months={shown.selectedMonths.length} onMend={() => repairTerms(draft)} />
+        <CountNotice terms={shown.termCount} months={shown.selectedMonths.length} onRepair={() => repairTerms(draft)} />
       )}
       {openOrder !== undefined && <OpenOrderNotice kind={of.kind} order={openOrder} />}
     </>
@@ -63,7 +63,7 @@ export function BookingForm({ of, session, stale, freshAt, onRetry }: BookingFor
       title={words.title}
       hideTitle
       className="booking-page"
-      action={<BookingBar summary={summary}>{proceed}</BookingBar>}
+      action={<BookingBar summary={summary}>{continueButton}</BookingBar>}
     >
       <StepBar steps={words.steps} current={1} label={words.stepsLabel} />
       {stale !== undefined && <StaleBanner stale={stale} onRetry={onRetry} />}
@@ -84,7 +84,7 @@ export function BookingForm({ of, session, stale, freshAt, onRetry }: BookingFor
                 key={today.year}
                 current={today}
                 places={session.months}
-                chosen={shown}
+                selection={shown}
                 onToggle={(month) => toggleMonth(draft, month)}
               />
             </Card>
@@ -92,7 +92,7 @@ export function BookingForm({ of, session, stale, freshAt, onRetry }: BookingFor
           <Card>
             <Counter
               count={shown.termCount}
-              least={0}
+              min={0}
               words={words.termCounter}
               onAdd={() => addTerm(draft)}
               onRemove={() => removeTerm(draft)}
@@ -108,7 +108,7 @@ export function BookingForm({ of, session, stale, freshAt, onRetry }: BookingFor
             {words.summary}
           </h2>
           <OrderSummary months={shown.selectedMonths} terms={shown.termCount} summary={summary} />
-          <div className="booking-side-action">{proceed}</div>
+          <div className="booking-side-action">{continueButton}</div>
           <p className="booking-quiet booking-promise">{words.holdPromise}</p>
         </Card>
       </div>
@@ -116,7 +116,7 @@ export function BookingForm({ of, session, stale, freshAt, onRetry }: BookingFor
   )
 }
 
-/** Sets the draft against the places each time they were read anew, and says when that took months away. */
+/** Validates the draft whenever the places were refetched, and shows a toast when that removed months. */
 function useFreshPlaces(draft: BookingDraft, session: SessionDetail, freshAt: number | undefined) {
   useEffect(() => {
     if (freshAt === undefined) return

@@ -6,7 +6,6 @@ import { Icon } from '#src/ui/media/icon.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
 import { bookingStrings as words } from './strings.ts'
 
-/** What is being booked: the team, its pool and when it swims. */
 export function BookingHeader({ session, badge }: { session: SessionDetail; badge?: string }) {
   const picture = session.main_images[0]
   return (

@@ -12,20 +12,20 @@ import { BookingSkeleton } from './booking-skeleton.tsx'
 import { ListLink } from './list-link.tsx'
 import { type BookedSession, sessionQueries } from './queries.ts'
 import { bookingStrings as words } from './strings.ts'
-import { useFailureToast } from './use-tell-failure.ts'
+import { useFailureToast } from './use-failure-toast.ts'
 
-/** Choosing the months of one session. */
+/** Selection of the months of one session. */
 export function BookingScreen({ of }: { of: BookedSession }) {
   const query = useQuery(sessionQueries.detail(of))
-  const face = useQueryState(query)
+  const state = useQueryState(query)
   const retry = () => void query.refetch()
-  useFailureToast(query.isError && face.name !== 'missing', query.errorUpdatedAt)
-  if (face.name === 'content') {
+  useFailureToast(query.isError && state.name !== 'missing', query.errorUpdatedAt)
+  if (state.name === 'content') {
     return (
       <BookingForm
         of={of}
-        session={face.data}
-        stale={face.stale}
+        session={state.data}
+        stale={state.stale}
         freshAt={query.isStale ? undefined : query.dataUpdatedAt}
         onRetry={retry}
       />
@@ -33,12 +33,12 @@ export function BookingScreen({ of }: { of: BookedSession }) {
   }
   return (
     <BookingPage>
-      {face.name === 'loading' && <BookingSkeleton />}
-      {face.name === 'missing' && <NoSession kind={of.kind} />}
-      {(face.name === 'offline' || face.name === 'error') && (
+      {state.name === 'loading' && <BookingSkeleton />}
+      {state.name === 'missing' && <NoSession kind={of.kind} />}
+      {(state.name === 'offline' || state.name === 'error') && (
         <ErrorState
-          offline={face.name === 'offline'}
-          {...(face.name === 'error' ? { title: words.sessionFailed, text: face.text } : undefined)}
+          offline={state.name === 'offline'}
+          {...(state.name === 'error' ? { title: words.sessionFailed, text: state.text } : undefined)}
           onRetry={retry}
         />
       )}
@@ -46,7 +46,7 @@ export function BookingScreen({ of }: { of: BookedSession }) {
   )
 }
 
-/** An address that leads to no session. */
+/** Not-found page of a session. */
 export function MissingSession({ kind }: { kind: ProgramKind }) {
   return (
     <BookingPage>

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 
-/** The grey place of the booking screen, block by block. */
+/** Skeleton of the booking screen, block by block. */
 export function BookingSkeleton() {
   return (
     <Loading className="booking">

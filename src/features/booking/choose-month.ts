@@ -3,7 +3,7 @@ import { hasMonth, toggleMonth } from './draft.ts'
 import { draftOf } from './draft-store.ts'
 import type { BookedSession } from './queries.ts'
 
-/** Chooses a month for a session before its booking screen opens. What was chosen before stays. */
+/** Selects a month of a session before its booking screen opens; earlier selections stay. */
 export function chooseMonth(of: BookedSession, month: JalaliMonth): void {
   const draft = draftOf(of)
   if (!hasMonth(draft.selectedMonths, month)) toggleMonth(draft, month)

@@ -2,7 +2,7 @@ import { useIsClockWrong } from '#src/api/use-today.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { bookingStrings as words } from './strings.ts'
 
-/** Says that the months and dates on the screen are not by this device's clock, which is wrong. */
+/** Explains that the dates on the screen follow the server's clock when this device's clock is wrong. */
 export function ClockNote() {
   if (!useIsClockWrong()) return null
   return (

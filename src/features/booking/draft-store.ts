@@ -5,17 +5,17 @@ import type { BookableKind, OrderKind } from '#src/contract/kind.ts'
 import { readText, removeText, writeText } from '#src/offline/device-storage.ts'
 import { type BookingDraft, clearSentRequest, dropPastMonths, emptyDraft, parseDraft } from './draft.ts'
 
-/** The session a draft belongs to; `id` is the team, course or pool. */
+/** The session of a draft; `id` is the team, course or pool. */
 type DraftOf = { kind: BookableKind; id: number; session: number }
 
 const drafts = new Map<string, { draft: BookingDraft; stopSaving: () => void }>()
 
-/** Where a draft lies in the browser's storage. */
+/** localStorage key of a draft. */
 export function draftKey({ kind, id, session }: DraftOf): string {
   return `team-booking:${kind}:${id}:${session}`
 }
 
-/** The live draft of a session: restored on first use, without past months, and saved on every change. */
+/** The live draft of a session: restored without past months on first use, saved on every change. */
 export function draftOf(of: DraftOf): BookingDraft {
   const key = draftKey(of)
   const known = drafts.get(key)
@@ -29,8 +29,8 @@ export function draftOf(of: DraftOf): BookingDraft {
 }
 
 /**
- * The order made of a draft has ended. Paid: the draft is done with. Closed: it stays, and the same choice may be sent as
- * a new wish.
+ * Ends the order of a draft. Paid: the draft is deleted. Closed: it stays, and the same selection can be sent as a new
+ * request.
  */
 export function endDraft(end: 'paid' | 'closed', order: { kind: OrderKind; subject: number; session: number }): void {
   if (order.kind === 'wallet') return
@@ -42,7 +42,7 @@ export function endDraft(end: 'paid' | 'closed', order: { kind: OrderKind; subje
   removeText(draftKey(of))
 }
 
-/** Lets go of the drafts in memory: the next person on this device starts from what the storage holds. */
+/** Clears the drafts in memory: the next user on this device starts from localStorage. */
 export function forgetDrafts(): void {
   for (const { stopSaving } of drafts.values()) stopSaving()
   drafts.clear()

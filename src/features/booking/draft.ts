@@ -4,8 +4,8 @@ import { type BookedTerm, bookedTerm, type JalaliMonth, termKey } from '#src/con
 import { HOLD_SECONDS, MOST_PEOPLE } from '#src/contract/payment.ts'
 import { compareMonths, compareTerms, type JalaliDay } from '#src/fa/jalali.ts'
 
-/** The wish last sent, with the key it went under: asking for the same again must not hold the places twice. */
-const sentWish = z.object({ content: z.string(), key: z.string(), at: z.number() })
+/** The last request with its idempotency key, so that a repeat does not hold the places twice. */
+const sentRequest = z.object({ content: z.string(), key: z.string(), at: z.number() })
 
 const shutTerm = z.object({ ...bookedTerm.shape, closed: z.optional(z.boolean()) })
 
@@ -13,21 +13,21 @@ const bookingDraft = z.object({
   /** Months of a class, or the one date of a pool. */
   selectedMonths: z.array(bookedTerm),
   termCount: z.int().check(z.gte(0)),
-  /** How many people; 1 but for a pool. */
+  /** Number of people; always 1 except for pools. */
   adultCount: z.int().check(z.gte(1)),
-  /** Months or dates the server called full or closed; they open again when it says otherwise. */
+  /** Months or dates that the server reported as full or closed, until it reports otherwise. */
   temporarilyDisabledMonths: z.array(shutTerm),
-  sent: z.optional(sentWish),
+  sent: z.optional(sentRequest),
 })
 
-/** What a person has chosen for one session and has not yet paid. Kept on the device. */
+/** The unpaid selection for one session. Stored on the device. */
 export type BookingDraft = z.infer<typeof bookingDraft>
 
 export function emptyDraft(): BookingDraft {
   return { selectedMonths: [], termCount: 0, adultCount: 1, temporarilyDisabledMonths: [] }
 }
 
-/** The draft in a stored text. Whatever is not one of ours reads as nothing chosen. */
+/** Parses a stored draft; invalid data becomes an empty draft. */
 export function parseDraft(text: string | undefined): BookingDraft {
   if (text === undefined) return emptyDraft()
   try {
@@ -37,14 +37,14 @@ export function parseDraft(text: string | undefined): BookingDraft {
   }
 }
 
-/** Where a month or date stands and how many places it has. */
+/** A month or date with its number of places left. */
 type Places = BookedTerm & { left: number; closed?: boolean | undefined }
 
 export function hasMonth(months: readonly BookedTerm[], month: BookedTerm): boolean {
   return months.some((each) => compareTerms(each, month) === 0)
 }
 
-/** Chooses a month and counts a term for it; a second tap reverses both. */
+/** Selects a month and adds a term for it; a second tap reverses both. */
 export function toggleMonth(draft: BookingDraft, month: JalaliMonth): void {
   if (hasMonth(draft.selectedMonths, month)) {
     deselect(draft, (each) => compareMonths(each, month) === 0)
@@ -54,14 +54,14 @@ export function toggleMonth(draft: BookingDraft, month: JalaliMonth): void {
   draft.termCount += 1
 }
 
-/** Chooses the one date of a visit. The people who find no place on it are left out. */
+/** Selects the date of a visit. Reduces the number of people to the places left. */
 export function chooseDate(draft: BookingDraft, { year, month, day, left }: Places): void {
   draft.selectedMonths = [{ year, month, day }]
   draft.termCount = 1
   setPeople(draft, draft.adultCount, left)
 }
 
-/** How many come, at least one and at most as many as there are places for. */
+/** Sets the number of people: at least one, at most the places left. */
 export function setPeople(draft: BookingDraft, people: number, left: number): void {
   draft.adultCount = Math.max(1, Math.min(people, left, MOST_PEOPLE))
 }
@@ -75,17 +75,16 @@ export function addTerm(draft: BookingDraft): void {
   draft.termCount += 1
 }
 
-/** Takes one term off; the count never falls below 0. */
 export function removeTerm(draft: BookingDraft): void {
   draft.termCount = Math.max(0, draft.termCount - 1)
 }
 
-/** Makes the count of terms the number of chosen months, which is all that can be charged for. */
+/** Sets the term count to the number of selected months: only those can be charged for. */
 export function repairTerms(draft: BookingDraft): void {
   draft.termCount = draft.selectedMonths.length
 }
 
-/** Past months and dates drop out of a draft that was left lying, each with its term. */
+/** Removes past months and dates from an old draft, each with its term. */
 export function dropPastMonths(draft: BookingDraft, today: JalaliDay): void {
   const isPast = (term: BookedTerm) =>
     (term.day === undefined ? compareMonths(term, today) : compareTerms(term, today)) < 0
@@ -93,7 +92,7 @@ export function dropPastMonths(draft: BookingDraft, today: JalaliDay): void {
   draft.temporarilyDisabledMonths = draft.temporarilyDisabledMonths.filter((term) => !isPast(term))
 }
 
-/** Sets the draft against fresh places: full, closed or withdrawn months drop out, and reopened ones can be chosen again. */
+/** Validates the draft against fresh places: removes full, closed or withdrawn months and unblocks reopened ones. */
 export function matchPlaces(draft: BookingDraft, places: readonly Places[]): void {
   const states = new Map(places.map((each) => [termKey(each), placesState(each)]))
   deselect(draft, (month) => states.get(termKey(month)) !== 'open')
@@ -104,14 +103,14 @@ export function matchPlaces(draft: BookingDraft, places: readonly Places[]): voi
   })
 }
 
-/** The server called these months or dates full, or closed: they are deselected and shut until it says otherwise. */
+/** Deselects months or dates that the server reported as full or closed, and blocks them until it reports otherwise. */
 export function shutMonths(draft: BookingDraft, months: readonly BookedTerm[], { closed = false } = {}): void {
   deselect(draft, (month) => hasMonth(months, month))
   const others = draft.temporarilyDisabledMonths.filter((month) => !hasMonth(months, month))
   draft.temporarilyDisabledMonths = [...others, ...months.map((month) => shutTermOf(month, closed))]
 }
 
-/** What the draft remembers of a shut month or date: undefined when it is open. */
+/** Why the draft blocks a month or date; undefined when it does not. */
 export function shutStateOf(
   { temporarilyDisabledMonths }: Pick<BookingDraft, 'temporarilyDisabledMonths'>,
   term: BookedTerm,
@@ -125,14 +124,14 @@ function shutTermOf({ year, month, day }: BookedTerm, closed: boolean): z.infer<
   return { year, month, ...(day === undefined ? {} : { day }), ...(closed ? { closed } : {}) }
 }
 
-/** Takes months out of the choice, each with its term. */
+/** Deselects months, each with its term. */
 export function deselectMonths(draft: BookingDraft, months: readonly BookedTerm[]): void {
   deselect(draft, (month) => hasMonth(months, month))
 }
 
 /**
- * The idempotency key of a wish: the same content within the life of a hold goes under the same key, so that a lost
- * answer is repeated instead of holding twice; any change makes a new key.
+ * The idempotency key of a request. The same content within the lifetime of a hold gets the same key, so that a lost
+ * response is repeated instead of holding twice; changed content gets a new key.
  */
 export function keyOfRequest(draft: BookingDraft, content: string, now: number, newKey: () => string): string {
   const { sent } = draft
@@ -142,13 +141,13 @@ export function keyOfRequest(draft: BookingDraft, content: string, now: number, 
   return key
 }
 
-/** The order of the last wish is closed: the same choice may be asked for anew. */
+/** The last request's order is closed: the same selection gets a new key. */
 export function clearSentRequest(draft: BookingDraft): void {
   delete draft.sent
 }
 
-function deselect(draft: BookingDraft, gone: (month: BookedTerm) => boolean): void {
-  const kept = draft.selectedMonths.filter((month) => !gone(month))
-  draft.termCount = Math.max(0, draft.termCount - (draft.selectedMonths.length - kept.length))
-  draft.selectedMonths = kept
+function deselect(draft: BookingDraft, matches: (month: BookedTerm) => boolean): void {
+  const remaining = draft.selectedMonths.filter((month) => !matches(month))
+  draft.termCount = Math.max(0, draft.termCount - (draft.selectedMonths.length - remaining.length))
+  draft.selectedMonths = remaining
 }

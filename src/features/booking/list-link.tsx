@@ -5,7 +5,7 @@ import { bookingStrings as words } from './strings.ts'
 
 const lists = { team: '/teams', course: '/courses', pool: '/pools' } as const satisfies Record<BookableKind, string>
 
-/** On to the others of the same kind. */
+/** Link to the list of the same kind. */
 export function ListLink({ kind }: { kind: BookableKind }) {
   return (
     <Link to={lists[kind]} className={buttonClass()}>

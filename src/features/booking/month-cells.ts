@@ -14,7 +14,7 @@ export type MonthCell = JalaliMonth & { state: MonthState; left: number; selecte
 const MONTHS_A_YEAR = 12
 const MONTHS_A_SEASON = 3
 
-/** The twelve months of a Jalali year as the grid shows them. `current` is this month in Tehran. */
+/** The grid's cells of a Jalali year. `current` is the current month in Tehran. */
 export function monthCells(
   year: number,
   current: JalaliMonth,
@@ -36,7 +36,6 @@ export function monthCells(
   })
 }
 
-/** The season of a Jalali month. */
 export function seasonOf({ month }: JalaliMonth): Season {
   return seasons[Math.floor((month - 1) / MONTHS_A_SEASON)] ?? 'spring'
 }

@@ -12,17 +12,17 @@ import { bookingStrings as words } from './strings.ts'
 
 const FEW = 5
 
-type Chosen = Pick<BookingDraft, 'selectedMonths' | 'temporarilyDisabledMonths'>
+type Selection = Pick<BookingDraft, 'selectedMonths' | 'temporarilyDisabledMonths'>
 type MonthGridProps = {
-  /** This month in Tehran. */
+  /** The current month in Tehran. */
   current: JalaliMonth
   places: readonly MonthPlaces[]
-  chosen: Chosen
+  selection: Selection
   onToggle: (month: JalaliMonth) => void
 }
 
-/** The twelve months of this Jalali year, and those of the next behind a tab. */
-export function MonthGrid({ current, places, chosen, onToggle }: MonthGridProps) {
+/** The twelve months of this Jalali year, and those of the next on a second tab. */
+export function MonthGrid({ current, places, selection, onToggle }: MonthGridProps) {
   const [year, setYear] = useState(current.year)
   return (
     <section className="months" aria-labelledby="months-title">
@@ -30,7 +30,7 @@ export function MonthGrid({ current, places, chosen, onToggle }: MonthGridProps)
         <h2 id="months-title" className="booking-heading">
           {words.months}
         </h2>
-        {/* biome-ignore lint/a11y/useSemanticElements: two switches of one list; a fieldset would be announced as a form part */}
+        {/* biome-ignore lint/a11y/useSemanticElements: two toggles of one list; screen readers would announce a fieldset as a form group */}
         <div role="group" aria-label={words.yearTabs} className="year-tabs">
           {[current.year, current.year + 1].map((each) => (
             <button
@@ -41,14 +41,14 @@ export function MonthGrid({ current, places, chosen, onToggle }: MonthGridProps)
               onClick={() => setYear(each)}
             >
               {words.year(each)}
-              <ChosenInYear year={each} chosen={chosen} />
+              <ChosenInYear year={each} selection={selection} />
             </button>
           ))}
         </div>
       </div>
       <p className="booking-quiet">{words.monthsHint}</p>
       <ul className="month-grid">
-        {monthCells(year, current, places, chosen).map((cell) => (
+        {monthCells(year, current, places, selection).map((cell) => (
           <li key={monthKey(cell)}>
             <MonthButton cell={cell} onToggle={onToggle} />
           </li>
@@ -58,8 +58,8 @@ export function MonthGrid({ current, places, chosen, onToggle }: MonthGridProps)
   )
 }
 
-function ChosenInYear({ year, chosen }: { year: number; chosen: Chosen }) {
-  const count = chosen.selectedMonths.filter((month) => month.year === year).length
+function ChosenInYear({ year, selection }: { year: number; selection: Selection }) {
+  const count = selection.selectedMonths.filter((month) => month.year === year).length
   if (count === 0) return null
   return (
     <span className="year-count">

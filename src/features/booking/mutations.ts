@@ -4,13 +4,13 @@ import { keys } from '#src/api/query/keys.ts'
 import { type HoldRequest, paymentOrder } from '#src/contract/payment.ts'
 
 export const bookingMutations = {
-  /** Holds the places and stores the quote. The same wish goes under the same key. */
+  /** Holds the places and stores the quote. A repeat of the same request uses the same idempotency key. */
   hold: () =>
     mutationOptions({
       mutationKey: ['booking', 'hold'],
-      mutationFn: ({ wish, idempotencyKey }: { wish: HoldRequest; idempotencyKey: string }) =>
-        api('/api/team-payment/', paymentOrder, { method: 'POST', body: wish, idempotencyKey }),
+      mutationFn: ({ request, idempotencyKey }: { request: HoldRequest; idempotencyKey: string }) =>
+        api('/api/team-payment/', paymentOrder, { method: 'POST', body: request, idempotencyKey }),
       meta: { invalidates: [keys.payments, keys.teams, keys.courses, keys.pools] },
-      retry: false, // Places are scarce: the swimmer must see the answer.
+      retry: false, // Places are scarce: the swimmer must see the response.
     }),
 }

@@ -1,8 +1,8 @@
 import { priceSummary, type TermPrice } from '#src/contract/catalog/price.ts'
 import { type BookingDraft, quantityOf } from './draft.ts'
 
-/** What «continue» does with a draft, in the order in which a person has to mend it. */
-export type NextStep = 'choose-months' | 'sign-in' | 'mend-count' | 'nothing-to-pay' | 'hold'
+/** What the continue button does with a draft, in the order in which problems have to be fixed. */
+export type NextStep = 'choose-months' | 'sign-in' | 'fix-count' | 'nothing-to-pay' | 'hold'
 
 export function nextStep(
   draft: Pick<BookingDraft, 'selectedMonths' | 'termCount' | 'adultCount'>,
@@ -11,17 +11,17 @@ export function nextStep(
 ): NextStep {
   if (!isReady(draft)) return 'choose-months'
   if (!isSignedIn) return 'sign-in'
-  if (countDiffers(draft)) return 'mend-count'
-  // A discount may bring the payable to 0, which confirms without a bank; a term without any price is no order.
+  if (countDiffers(draft)) return 'fix-count'
+  // A discount may reduce the payable to 0, which confirms without a bank; a term without a price cannot be ordered.
   return priceSummary(price, quantityOf(draft)).totalPrice > 0 ? 'hold' : 'nothing-to-pay'
 }
 
-/** Something is chosen: neither the count nor the months are empty. */
+/** Something is selected: neither the term count nor the months are empty. */
 export function isReady(draft: Pick<BookingDraft, 'selectedMonths' | 'termCount'>): boolean {
   return draft.termCount > 0 && draft.selectedMonths.length > 0
 }
 
-/** The counter and the months tell different stories; only months with a term each can be booked. */
+/** The term count differs from the selected months; only months with a term each can be booked. */
 export function countDiffers(draft: Pick<BookingDraft, 'selectedMonths' | 'termCount'>): boolean {
   return draft.selectedMonths.length > 0 && draft.termCount !== draft.selectedMonths.length
 }

@@ -7,7 +7,6 @@ import { bookingStrings as words } from './strings.ts'
 
 type OrderSummaryProps = { months: readonly JalaliMonth[]; terms: number; summary: PriceSummary }
 
-/** What was chosen and what it comes to. */
 export function OrderSummary({ months, terms, summary }: OrderSummaryProps) {
   return (
     <dl className="summary numeric">
@@ -19,7 +18,7 @@ export function OrderSummary({ months, terms, summary }: OrderSummaryProps) {
   )
 }
 
-/** What is taken off, and what is left to pay. */
+/** Discount and payable amount. */
 export function PriceLines({ summary }: { summary: PriceSummary }) {
   return (
     <>
@@ -34,12 +33,11 @@ export function PriceLines({ summary }: { summary: PriceSummary }) {
   )
 }
 
-/** The amount to be paid in words; nothing to pay for something that has a price is said so. */
+/** The payable amount as text; "free" when a discount reduces a price to 0. */
 export function payableText({ payable, totalPrice }: PriceSummary): string {
   return payable === 0 && totalPrice > 0 ? words.free : formatToman(payable)
 }
 
-/** A name and its value. */
 export function SummaryLine({ name, value }: { name: string; value: string }) {
   return (
     <div className="summary-line">

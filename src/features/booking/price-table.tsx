@@ -7,15 +7,15 @@ import { bookingStrings as words } from './strings.ts'
 
 type PriceTableProps = { price: TermPrice; months: readonly JalaliMonth[]; terms: number }
 
-/** What each chosen month costs; terms that have no month yet are told apart. */
+/** Price of each selected month; terms without a month get a row of their own. */
 export function PriceTable({ price, months, terms }: PriceTableProps) {
-  const bare = Math.max(0, terms - months.length)
+  const termsWithoutMonth = Math.max(0, terms - months.length)
   return (
     <section className="price-details" aria-labelledby="price-title">
       <h2 id="price-title" className="booking-heading">
         {words.priceDetails}
       </h2>
-      {months.length === 0 && bare === 0 ? (
+      {months.length === 0 && termsWithoutMonth === 0 ? (
         <p className="booking-quiet">{words.noMonthYet}</p>
       ) : (
         <table className="price-table numeric">
@@ -31,7 +31,9 @@ export function PriceTable({ price, months, terms }: PriceTableProps) {
             {months.map((month) => (
               <PriceRow key={monthKey(month)} name={formatMonth(month)} price={price} terms={1} />
             ))}
-            {bare > 0 && <PriceRow name={words.termWithoutMonth(bare)} price={price} terms={bare} />}
+            {termsWithoutMonth > 0 && (
+              <PriceRow name={words.termWithoutMonth(termsWithoutMonth)} price={price} terms={termsWithoutMonth} />
+            )}
           </tbody>
         </table>
       )}

@@ -7,27 +7,27 @@ import type { BookableKind, ProgramKind } from '#src/contract/kind.ts'
 
 const JUST_READ_MS = 10_000
 
-const places = {
+const endpoints = {
   team: { path: (id: number, session: number) => `/teams/${id}/team-detail/${session}/`, key: keys.teams },
   course: { path: (id: number, session: number) => `/api/courses/${id}/courses-detail/${session}/`, key: keys.courses },
 } as const
 
-/** A session of a team, course or pool by the numbers in its address. */
+/** A session of a team, course or pool by the ids in its URL. */
 export type BookedSession<Kind extends BookableKind = ProgramKind> = { kind: Kind; id: number; session: number }
 
 export const sessionQueries = {
-  // Places left and the price decide what can be booked: every visit reads again behind the shown page. The few seconds
-  // spare the screen from asking again for what its address has just asked for.
+  // Places and price change by the minute: every visit refetches behind the shown page. The few seconds avoid a second
+  // request after the route loader.
   detail: ({ kind, id, session }: BookedSession) =>
     queryOptions({
-      queryKey: [...places[kind].key, 'session', id, session],
-      queryFn: ({ signal }) => api(places[kind].path(id, session), sessionDetail, { signal }),
+      queryKey: [...endpoints[kind].key, 'session', id, session],
+      queryFn: ({ signal }) => api(endpoints[kind].path(id, session), sessionDetail, { signal }),
       staleTime: JUST_READ_MS,
     }),
 }
 
 export const slotQueries = {
-  // The same freshness as a session's: places of a date go by the minute.
+  // Same freshness as a session's.
   detail: ({ id, session }: BookedSession<'pool'>) =>
     queryOptions({
       queryKey: [...keys.pools, 'session', id, session],

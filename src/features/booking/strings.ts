@@ -45,7 +45,7 @@ export const bookingStrings = {
   holdPromise: 'جای شما ۲۰ دقیقه نگه داشته می‌شود',
   countDiffers: (terms: number, months: number) =>
     `تعداد دوره ${formatNumber(terms)} است، اما ${formatNumber(months)} ماه انتخاب کرده‌اید. برای هر دوره یک ماه لازم است.`,
-  mendCount: (months: number) => `تعداد را ${formatNumber(months)} کنید`,
+  fixCount: (months: number) => `تعداد را ${formatNumber(months)} کنید`,
   nothingToPay: 'برای این دوره قیمتی ثبت نشده است؛ سفارشی ساخته نشد',
   monthFull: (months: string) => `ظرفیت ${months} تکمیل شد و از انتخاب شما برداشته شد`,
   monthClosed: (months: string) => `ثبت‌نام ${months} بسته شده است و از انتخاب شما برداشته شد`,

@@ -10,10 +10,10 @@ import { formatToman } from '#src/fa/toman.ts'
 import { newId } from '#src/offline/outbox/item.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { type BookingDraft, keyOfRequest, quantityOf } from './draft.ts'
+import { resolveRejection } from './hold-rejection.ts'
 import { bookingMutations } from './mutations.ts'
 import { nextStep } from './next-step.ts'
 import type { BookedSession } from './queries.ts'
-import { resolveRejection } from './refusals.ts'
 import { bookingStrings as words } from './strings.ts'
 
 const BOOKING_TOAST_MS = 6000
@@ -22,54 +22,54 @@ type Booking = {
   of: BookedSession<BookableKind>
   price: TermPrice
   draft: BookingDraft
-  /** Reads price and places anew; undefined when no answer came. */
-  readAgain: () => Promise<TermPrice | undefined>
+  /** Refetches price and places; undefined when the request failed. */
+  refetch: () => Promise<TermPrice | undefined>
 }
 
-/** The way from what was chosen to the payment. `openOrder` is an unfinished one that stands in the way. */
-export function useContinue({ of, price, draft, readAgain }: Booking) {
+/** Continues from the selection to the payment. `openOrder` is an unfinished order that blocks a new one. */
+export function useContinue({ of, price, draft, refetch }: Booking) {
   const [openOrder, setOpenOrder] = useState<string>()
   const navigate = useNavigate()
   const hold = useMutation(bookingMutations.hold())
 
-  async function tellNewPrice() {
-    const fresh = await readAgain()
-    if (fresh === undefined) return tell(words.quoteChangedUnknown)
-    tell(words.quoteChanged(formatToman(priceSummary(fresh, quantityOf(draft)).payable)), 'info')
+  async function showNewPrice() {
+    const fresh = await refetch()
+    if (fresh === undefined) return showMessage(words.quoteChangedUnknown)
+    showMessage(words.quoteChanged(formatToman(priceSummary(fresh, quantityOf(draft)).payable)), 'info')
   }
 
-  async function settle(error: unknown) {
+  async function handleRejection(error: unknown) {
     const outcome = resolveRejection(error, draft)
     if (outcome.do === 'offer-order') return setOpenOrder(outcome.order)
-    if (outcome.do === 'sign-in') return askToSignIn()
-    if (outcome.do === 'tell-new-price') return tellNewPrice()
-    tell(outcome.text)
-    if (outcome.refresh) await readAgain()
+    if (outcome.do === 'sign-in') return promptSignIn()
+    if (outcome.do === 'show-new-price') return showNewPrice()
+    showMessage(outcome.text)
+    if (outcome.refresh) await refetch()
   }
 
   async function holdPlaces() {
     setOpenOrder(undefined)
-    const wish = requestOf(of, price, draft)
-    const idempotencyKey = keyOfRequest(draft, JSON.stringify(wish), Date.now(), newId)
+    const request = requestOf(of, price, draft)
+    const idempotencyKey = keyOfRequest(draft, JSON.stringify(request), Date.now(), newId)
     try {
-      const order = await hold.mutateAsync({ wish, idempotencyKey })
+      const order = await hold.mutateAsync({ request, idempotencyKey })
       await navigate({ to: paymentPath[of.kind], search: { order: order.uid } })
     } catch (error) {
-      await settle(error)
+      await handleRejection(error)
     }
   }
 
-  /** Asked by the continue button, also when it looks disabled: then it says why. */
+  /** Handles the continue button, also while it is aria-disabled: then it says why. */
   function go() {
     switch (nextStep(draft, price, signIn.status === 'signed-in')) {
       case 'choose-months':
-        return tell(words.chooseFirst[of.kind])
+        return showMessage(words.chooseFirst[of.kind])
       case 'sign-in':
-        return askToSignIn()
-      case 'mend-count':
-        return tell(words.countDiffers(draft.termCount, draft.selectedMonths.length))
+        return promptSignIn()
+      case 'fix-count':
+        return showMessage(words.countDiffers(draft.termCount, draft.selectedMonths.length))
       case 'nothing-to-pay':
-        return tell(words.nothingToPay)
+        return showMessage(words.nothingToPay)
       case 'hold':
         void holdPlaces()
     }
@@ -78,7 +78,7 @@ export function useContinue({ of, price, draft, readAgain }: Booking) {
   return { go, holding: hold.isPending, openOrder }
 }
 
-/** Where an order of each kind is paid. */
+/** Payment page by kind of order. */
 export const paymentPath = {
   team: '/team-payment',
   course: '/team-payment',
@@ -99,11 +99,11 @@ function requestOf(of: BookedSession<BookableKind>, price: TermPrice, draft: Boo
   }
 }
 
-function askToSignIn() {
-  tell(words.signInFirst, 'info')
+function promptSignIn() {
+  showMessage(words.signInFirst, 'info')
   openAuth('phone')
 }
 
-function tell(text: string, kind: 'error' | 'info' = 'error') {
+function showMessage(text: string, kind: 'error' | 'info' = 'error') {
   showToast({ kind, text, ms: BOOKING_TOAST_MS })
 }

@@ -11,7 +11,7 @@ import { Icon } from '#src/ui/media/icon.tsx'
 import { bookingLink } from './links.ts'
 import { catalogStrings as words } from './strings.ts'
 
-/** The thumb's way to booking: straight to the only session, or to a choice among several. */
+/** Booking action of the fixed bottom bar: links to the only session, or opens a dialog to choose among several. */
 export function BookAction({ kind, team }: { kind: ProgramKind; team: ProgramDetail }) {
   const [choosing, setChoosing] = useState(false)
   const [only, ...others] = team.sessions

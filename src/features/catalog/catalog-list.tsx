@@ -22,38 +22,38 @@ import { catalogStrings as words } from './strings.ts'
 import { TeamCardSkeleton } from './teams/team-card-skeleton.tsx'
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
-/** As many as the first screen of a wide display shows, and of a phone, where one stands below the other. */
-const FIRST_DRAWN = { wide: 6, phone: 3 }
+/** Items rendered first: what fills the first screen on a wide display and on a one-column phone. */
+const FIRST_RENDERED = { wide: 6, phone: 3 }
 const ONE_COLUMN_PX = 660
-/** The empty place of a card, about as high. */
-const places = {
+/** Classes of an item's placeholder, which has about the height of the card. */
+const placeholderClasses = {
   team: 'team-card',
   course: 'team-card',
   pool: 'team-card',
   instructor: 'team-card instructor-card',
 } as const satisfies Record<ListKind, string>
-const signs = { team: 'team', course: 'course', pool: 'pool', instructor: 'coach' } as const satisfies Record<
+const emptyIcons = { team: 'team', course: 'course', pool: 'pool', instructor: 'coach' } as const satisfies Record<
   ListKind,
   IconName
 >
 
 type CatalogListProps<Item extends { id: number }> = {
   source: Source<Item>
-  /** What the address asks for. */
+  /** From the URL's search parameters. */
   filters: Filters
   title: string
   lead?: string
-  /** How many there are, in words. */
+  /** Formats the total. */
   count: (count: number) => string
   empty: string
   failed: string
-  /** `priority`: the first on the screen, whose picture does not wait. */
+  /** `priority`: the first card on the screen, whose picture loads eagerly. */
   card: (item: Item, priority: boolean) => ReactNode
-  /** The grey place of a card. */
-  Grey?: ComponentType
+  /** Skeleton of a card; that of a team when omitted. */
+  CardSkeleton?: ComponentType
 }
 
-/** A list of the catalogue with its filters and its five faces: teams, courses, pools or coaches. */
+/** A filterable list of the catalogue (teams, courses, pools or coaches) in each of its query states. */
 export function CatalogList<Item extends { id: number }>(props: CatalogListProps<Item>) {
   const { source, filters, title, lead, count } = props
   const { list } = source
@@ -82,14 +82,14 @@ export function CatalogList<Item extends { id: number }>(props: CatalogListProps
 }
 
 function QueryView<Item extends { id: number }>(props: CatalogListProps<Item> & { listing: Listing<Item> }) {
-  const { source, filters, empty, failed, card, listing, Grey = TeamCardSkeleton } = props
-  const { face, retry } = listing
-  switch (face.name) {
+  const { source, filters, empty, failed, card, listing, CardSkeleton = TeamCardSkeleton } = props
+  const { state, retry } = listing
+  switch (state.name) {
     case 'loading':
       return (
         <Loading className="team-grid">
           {SKELETONS.map((key) => (
-            <Grey key={key} />
+            <CardSkeleton key={key} />
           ))}
         </Loading>
       )
@@ -101,14 +101,14 @@ function QueryView<Item extends { id: number }>(props: CatalogListProps<Item> & 
     case 'content':
       return (
         <>
-          {face.stale !== undefined && <StaleBanner stale={face.stale} onRetry={retry} />}
-          {listing.kept !== undefined && (
-            <OfflineResultsNote onRetry={retry}>{keptWords(source.list, listing.kept)}</OfflineResultsNote>
+          {state.stale !== undefined && <StaleBanner stale={state.stale} onRetry={retry} />}
+          {listing.unapplied !== undefined && (
+            <OfflineResultsNote onRetry={retry}>{offlineText(source.list, listing.unapplied)}</OfflineResultsNote>
           )}
-          {face.data.length === 0 ? (
+          {state.data.length === 0 ? (
             <NothingHere list={source.list} filters={filters} title={empty} />
           ) : (
-            <Cards list={source.list} items={face.data} card={card} />
+            <Cards list={source.list} items={state.data} card={card} />
           )}
           <ShowMore hasMore={listing.hasMore} loading={listing.loadingMore} onMore={listing.more} />
         </>
@@ -119,19 +119,21 @@ function QueryView<Item extends { id: number }>(props: CatalogListProps<Item> & 
 type CardsProps<Item extends { id: number }> = Pick<CatalogListProps<Item>, 'card'> & { list: ListKind; items: Item[] }
 
 function Cards<Item extends { id: number }>({ list, items, card }: CardsProps<Item>) {
-  const few = useProgressiveList(globalThis.innerWidth < ONE_COLUMN_PX ? FIRST_DRAWN.phone : FIRST_DRAWN.wide)
+  const renderedCount = useProgressiveList(
+    globalThis.innerWidth < ONE_COLUMN_PX ? FIRST_RENDERED.phone : FIRST_RENDERED.wide,
+  )
   return (
     <ul className="team-grid">
       {items.map((item, index) =>
-        index < few ? card(item, index === 0) : <li key={item.id} className={places[list]} />,
+        index < renderedCount ? card(item, index === 0) : <li key={item.id} className={placeholderClasses[list]} />,
       )}
     </ul>
   )
 }
 
-function keptWords(list: ListKind, unapplied: FilterName[]): string {
-  if (unapplied.length === 0) return filterStrings.kept
-  return `${filterStrings.kept} ${filterStrings.unapplied(unapplied.map((name) => nameFilter(name, list)))}`
+function offlineText(list: ListKind, unapplied: FilterName[]): string {
+  if (unapplied.length === 0) return filterStrings.offlineResults
+  return `${filterStrings.offlineResults} ${filterStrings.unapplied(unapplied.map((name) => nameFilter(name, list)))}`
 }
 
 function NothingHere({ list, filters, title }: { list: ListKind; filters: Filters; title: string }) {
@@ -151,7 +153,7 @@ function NothingHere({ list, filters, title }: { list: ListKind; filters: Filter
   }
   return (
     <EmptyState
-      icon={signs[list]}
+      icon={emptyIcons[list]}
       title={title}
       text={words.emptyHint}
       actions={

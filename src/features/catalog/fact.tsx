@@ -4,7 +4,7 @@ import type { IconName } from '#src/ui/media/icons.ts'
 
 type FactProps = { icon: IconName; name: string; wide?: boolean; children: ReactNode }
 
-/** A name and a value within a `dl.facts`. */
+/** A term and its value within a `dl.facts`. */
 export function Fact({ icon, name, wide = false, children }: FactProps) {
   return (
     <div className="fact" data-wide={wide || undefined}>

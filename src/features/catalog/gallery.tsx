@@ -9,13 +9,13 @@ import { catalogStrings as words } from './strings.ts'
 
 const MAIN_SIZES = '(min-width: 900px) 860px, 100vw'
 
-/** Pictures of a team: one large, the others to choose from below it; a sweep over the large one brings its neighbour. */
+/** Picture gallery of a team: one large picture with thumbnails below; a swipe on the large one moves by one. */
 export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
   const [chosen, setChosen] = useState(0)
-  const goBy = (step: number) => setChosen((at) => (at + step + pictures.length) % pictures.length)
+  const moveBy = (step: number) => setChosen((at) => (at + step + pictures.length) % pictures.length)
   const swipe = useSwipe(
-    () => goBy(1),
-    () => goBy(-1),
+    () => moveBy(1),
+    () => moveBy(-1),
   )
   const main = pictures[chosen] ?? pictures[0]
   if (main === undefined) return null

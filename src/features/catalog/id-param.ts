@@ -1,6 +1,9 @@
 import { parseId } from './queries.ts'
 
-/** The id of a thing in its address. Reading anything but a whole number throws `Invalid Team ID`, or the like of its kind. */
+/**
+ * Route parameter with a numeric id. Parsing anything but a whole number throws `Invalid Team ID` (or Pool,
+ * Instructor).
+ */
 export function idParam<Name extends string>(name: Name, named?: 'Pool' | 'Instructor') {
   return {
     parse: (params: Record<Name, string>) => ({ [name]: parseId(params[name], named) }) as Record<Name, number>,

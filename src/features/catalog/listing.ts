@@ -21,17 +21,17 @@ import { READ_AT_MOST } from './paging.ts'
 import { instructorQueries, poolQueries, programQueries } from './queries.ts'
 
 const FRESH_MS = 60_000
-// Each choice of filters is a list of its own; without this a browsing afternoon would fill the memory with them.
-const FORGOTTEN_MS = 10 * 60_000
+// Each combination of filters is a query of its own; the default gcTime would accumulate them in memory.
+const GC_MS = 10 * 60_000
 
-/** Where a list is read, and how this device answers in the server's place. */
+/** Where a list is fetched from, and how the device filters its stored copy when offline. */
 export type Source<Item> = {
   list: ListKind
   path: string
   page: z.ZodMiniType<{ count: number; next: string | null; results: Item[] }>
-  /** The whole list, as it is kept on the device. */
+  /** The unfiltered list, as stored on the device. */
   whole: UseQueryOptions<Item[]>
-  kept: (client: QueryClient, asked: Filters) => StoredResult<Item> | undefined
+  stored: (client: QueryClient, filters: Filters) => StoredResult<Item> | undefined
 }
 
 /** Teams or courses. */
@@ -42,9 +42,9 @@ export function programSource(kind: ProgramKind): Source<ProgramCard> {
     path: kind === 'team' ? '/api/teams/' : '/api/courses/',
     page: programPage,
     whole: whole as UseQueryOptions<ProgramCard[]>,
-    kept: (client, asked) => {
+    stored: (client, filters) => {
       const cards = client.getQueryData(whole.queryKey)
-      return cards && storedPrograms(cards, asked)
+      return cards && storedPrograms(cards, filters)
     },
   }
 }
@@ -54,9 +54,9 @@ export const poolSource: Source<PoolCard> = {
   path: '/api/pools/',
   page: poolPage,
   whole: poolQueries.list() as UseQueryOptions<PoolCard[]>,
-  kept: (client, asked) => {
+  stored: (client, filters) => {
     const cards = client.getQueryData(poolQueries.list().queryKey)
-    return cards && storedPools(cards, asked)
+    return cards && storedPools(cards, filters)
   },
 }
 
@@ -65,7 +65,7 @@ export const coachSource: Source<InstructorCard> = {
   path: '/api/instructors/',
   page: instructorPage,
   whole: instructorQueries.list() as UseQueryOptions<InstructorCard[]>,
-  kept: (client, asked) => {
+  stored: (client, filters) => {
     const cards = client.getQueryData(instructorQueries.list().queryKey)
     const programs = (['team', 'course'] as const).map((kind) =>
       client.getQueryData(programQueries(kind).list().queryKey),
@@ -74,104 +74,104 @@ export const coachSource: Source<InstructorCard> = {
     return storedCoaches(
       cards,
       programs.flatMap((each) => each ?? []),
-      asked,
+      filters,
     )
   },
 }
 
-/** A part of a narrowed list. `unapplied`: it is this device's own answer, and these filters are not in it. */
-type Part<Item> = { count: number; next: string | null; results: Item[]; unapplied?: FilterName[] }
+/** A page of a filtered list. `unapplied` is set on results from the device: the filters that could not be applied. */
+type ListPage<Item> = { count: number; next: string | null; results: Item[]; unapplied?: FilterName[] }
 
 export type Listing<Item> = {
-  face: QueryState<Item[]>
-  /** How many there are in all; undefined while it is not known. */
+  state: QueryState<Item[]>
+  /** Total number of items; undefined until known. */
   count: number | undefined
   hasMore: boolean
   loadingMore: boolean
-  /** The shown list is still the one before, until the server's answer to the new filters comes. */
+  /** The previous list is shown until the response to the new filters arrives. */
   settling: boolean
-  /** Answered by this device alone: the filters that could not be applied. */
-  kept: FilterName[] | undefined
+  /** Set on offline results: the filters that could not be applied. */
+  unapplied: FilterName[] | undefined
   more: () => void
   retry: () => void
 }
 
-/** A list of the catalogue as the address asks for it: whole from the device, or narrowed by the server page by page. */
+/** A list of the catalogue for the URL's filters: whole from the device, or filtered and paged by the server. */
 export function useListing<Item extends { id: number }>(source: Source<Item>, filters: Filters): Listing<Item> {
   const client = useQueryClient()
   const whole = useQuery(source.whole)
-  // What is too long to be read whole is read in parts, too.
+  // Lists too long to be fetched whole are paged, too.
   const isPaged = isAsked(filters) || (whole.data?.length ?? 0) >= READ_AT_MOST
-  const parts = useInfiniteQuery({
-    ...partsQuery(client, source, filters),
+  const paged = useInfiniteQuery({
+    ...pagedQuery(client, source, filters),
     enabled: isPaged,
-    placeholderData: (before) => deviceAnswer(client, source, filters) ?? before,
+    placeholderData: (before) => storedResult(client, source, filters) ?? before,
   })
-  const wholeFace = useQueryState(whole)
-  const partsFace = useQueryState(parts)
+  const wholeState = useQueryState(whole)
+  const pagedState = useQueryState(paged)
   if (!isPaged) {
-    const count = wholeFace.name === 'content' ? wholeFace.data.length : undefined
+    const count = wholeState.name === 'content' ? wholeState.data.length : undefined
     const retry = () => void whole.refetch()
-    return { face: wholeFace, count, ...still, retry }
+    return { state: wholeState, count, ...unpaged, retry }
   }
-  const pages = parts.data?.pages ?? []
-  const settling = parts.isPlaceholderData
-  const kept = settling ? undefined : pages[0]?.unapplied
-  // A placeholder has no age, and this device's own answer says itself what it is.
-  const stale = partsFace.name === 'content' && !settling && kept === undefined ? partsFace.stale : undefined
+  const pages = paged.data?.pages ?? []
+  const settling = paged.isPlaceholderData
+  const unapplied = settling ? undefined : pages[0]?.unapplied
+  // Placeholder data has no age, and offline results show their own note.
+  const stale = pagedState.name === 'content' && !settling && unapplied === undefined ? pagedState.stale : undefined
   return {
-    face: partsFace.name === 'content' ? { name: 'content', data: rowsOf(pages), stale } : partsFace,
+    state: pagedState.name === 'content' ? { name: 'content', data: rowsOf(pages), stale } : pagedState,
     count: settling ? undefined : pages[0]?.count,
-    hasMore: parts.hasNextPage && !settling,
-    loadingMore: parts.isFetchingNextPage,
+    hasMore: paged.hasNextPage && !settling,
+    loadingMore: paged.isFetchingNextPage,
     settling,
-    kept,
-    more: () => void parts.fetchNextPage(),
-    retry: () => void parts.refetch(),
+    unapplied,
+    more: () => void paged.fetchNextPage(),
+    retry: () => void paged.refetch(),
   }
 }
 
-const still = { hasMore: false, loadingMore: false, settling: false, kept: undefined, more: () => undefined }
+const unpaged = { hasMore: false, loadingMore: false, settling: false, unapplied: undefined, more: () => undefined }
 
-function partsQuery<Item>(client: QueryClient, source: Source<Item>, filters: Filters) {
+function pagedQuery<Item>(client: QueryClient, source: Source<Item>, filters: Filters) {
   return infiniteQueryOptions({
     queryKey: ['listing', source.list, filterQuery(filters)],
-    queryFn: async ({ signal, pageParam }): Promise<Part<Item>> => {
-      const asked = new URLSearchParams(filterQuery(filters))
-      if (pageParam > 1) asked.set('page', String(pageParam))
+    queryFn: async ({ signal, pageParam }): Promise<ListPage<Item>> => {
+      const query = new URLSearchParams(filterQuery(filters))
+      if (pageParam > 1) query.set('page', String(pageParam))
       try {
-        return await api(`${source.path}?${asked}`, source.page, { signal })
+        return await api(`${source.path}?${query}`, source.page, { signal })
       } catch (error) {
-        const kept = isUnreachable(error) && pageParam === 1 ? source.kept(client, filters) : undefined
-        if (kept === undefined) throw error
-        return partOf(kept)
+        const stored = isUnreachable(error) && pageParam === 1 ? source.stored(client, filters) : undefined
+        if (stored === undefined) throw error
+        return storedPage(stored)
       }
     },
     initialPageParam: 1,
     getNextPageParam: ({ next }, _pages, page) => (next === null ? undefined : page + 1),
-    // The device's own answer is only for as long as the network is away.
+    // Results from the device are used only until the network returns.
     staleTime: ({ state }) => (state.data?.pages[0]?.unapplied === undefined ? FRESH_MS : 0),
-    gcTime: FORGOTTEN_MS,
+    gcTime: GC_MS,
     refetchOnReconnect: 'always',
   })
 }
 
-/** What this device can show at once, when it knows the whole answer. */
-function deviceAnswer<Item>(
+/** Placeholder from the device, only when it can apply every filter. */
+function storedResult<Item>(
   client: QueryClient,
   source: Source<Item>,
   filters: Filters,
-): InfiniteData<Part<Item>, number> | undefined {
-  const kept = source.kept(client, filters)
-  if (kept === undefined || kept.unapplied.length > 0) return undefined
-  return { pages: [partOf(kept)], pageParams: [1] }
+): InfiniteData<ListPage<Item>, number> | undefined {
+  const stored = source.stored(client, filters)
+  if (stored === undefined || stored.unapplied.length > 0) return undefined
+  return { pages: [storedPage(stored)], pageParams: [1] }
 }
 
-function partOf<Item>({ items, unapplied }: StoredResult<Item>): Part<Item> {
+function storedPage<Item>({ items, unapplied }: StoredResult<Item>): ListPage<Item> {
   return { count: items.length, next: null, results: items, unapplied }
 }
 
-function rowsOf<Item extends { id: number }>(pages: Part<Item>[]): Item[] {
+function rowsOf<Item extends { id: number }>(pages: ListPage<Item>[]): Item[] {
   return [...new Map(pages.flatMap(({ results }) => results).map((row) => [row.id, row])).values()]
 }
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { nextTask } from '#src/offline/idle.ts'
 import { instructorQueries, poolQueries, programQueries } from './queries.ts'
 
-/** Reads the catalogue's lists ahead, where none younger than ten minutes is on the device. */
+/** Prefetches the catalogue's lists where the device has no copy younger than ten minutes. */
 export async function loadLists(queryClient: QueryClient): Promise<void> {
   const reads: Promise<unknown>[] = []
   for (const read of [
@@ -14,6 +14,6 @@ export async function loadLists(queryClient: QueryClient): Promise<void> {
     reads.push(read())
     await nextTask()
   }
-  // A failure is told where the list is looked at.
+  // Failures are shown by the list screens.
   await Promise.allSettled(reads)
 }

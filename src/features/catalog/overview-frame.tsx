@@ -13,31 +13,31 @@ import './teams/team-overview.css'
 
 type OverviewFrameProps<Data> = {
   query: UseQueryResult<Data>
-  /** Names the screen while nothing is known of it. */
+  /** Page title until the data is loaded. */
   title: string
   missing: ReactNode
-  /** Stands above every face but the missing one. */
+  /** Shown in every state except not found. */
   banner?: ReactNode
-  /** The content; `staleLine` tells the age of a kept copy. */
+  /** Renders the content; `staleLine` shows the age of a stored copy. */
   children: (data: Data, staleLine: ReactNode) => ReactNode
 }
 
-/** The faces of one thing of the catalogue, whatever it is. */
+/** Query states of a detail page of the catalogue. */
 export function OverviewFrame<Data>({ query, title, missing, banner, children }: OverviewFrameProps<Data>) {
-  const face = useQueryState(query)
+  const state = useQueryState(query)
   const retry = () => void query.refetch()
-  if (face.name === 'missing') return missing
-  if (face.name === 'content') {
-    return children(face.data, face.stale !== undefined && <StaleBanner stale={face.stale} onRetry={retry} />)
+  if (state.name === 'missing') return missing
+  if (state.name === 'content') {
+    return children(state.data, state.stale !== undefined && <StaleBanner stale={state.stale} onRetry={retry} />)
   }
   return (
     <Page title={title} hideTitle banner={banner}>
-      {face.name === 'loading' ? (
+      {state.name === 'loading' ? (
         <OverviewSkeleton />
       ) : (
         <ErrorState
-          offline={face.name === 'offline'}
-          {...(face.name === 'error' ? { text: face.text } : undefined)}
+          offline={state.name === 'offline'}
+          {...(state.name === 'error' ? { text: state.text } : undefined)}
           onRetry={retry}
         />
       )}
@@ -47,7 +47,7 @@ export function OverviewFrame<Data>({ query, title, missing, banner, children }:
 
 type MissingPageProps = { title: string; to: LinkProps['to']; label: string }
 
-/** An address that leads to nothing, and the list where the others are. */
+/** Not-found page with a link to the list. */
 export function MissingPage({ title, to, label }: MissingPageProps) {
   return (
     <Page title={title} hideTitle>

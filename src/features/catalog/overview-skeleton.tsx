@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 
-/** The grey place of an overview, block by block. */
+/** Skeleton of an overview page, block by block. */
 export function OverviewSkeleton() {
   return (
     <Loading>

@@ -1,17 +1,17 @@
 import { parseUrl } from '#src/api/address.ts'
 
-/** A page of a list, as far as following it matters. */
+/** The fields of a list page that paging needs. */
 type Page<Item> = { count: number; next: string | null; results: Item[] }
 
 const MAX_PAGES = 50
 const USUAL_SIZE = 24
 
-/** The most that is read of a list as a whole. */
+/** The most items that are read of a whole list. */
 export const READ_AT_MOST = MAX_PAGES * USUAL_SIZE
 
 /**
- * Reads a list to its end. Only links to `origin` are followed, each once and at most 50 pages of them; a page that is
- * gone by the time it is asked for (404) ends the list quietly; only the first page must be there.
+ * Reads all pages of a list. Follows only links to `origin`, each once and at most 50; a 404 after the first page ends
+ * the list without an error.
  */
 export async function readPages<Item>(
   firstPath: string,
@@ -35,7 +35,7 @@ export async function readPages<Item>(
   return items
 }
 
-/** The path and query of a link, when it leads to `origin` itself. */
+/** The path and query of a link to `origin`; undefined for any other link. */
 export function sameOriginPath(link: string | null, origin: string): string | undefined {
   const url = link === null ? undefined : parseUrl(link, origin)
   return url?.origin === origin ? `${url.pathname}${url.search}` : undefined

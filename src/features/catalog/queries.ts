@@ -12,23 +12,23 @@ import type { pageOf } from '#src/contract/page.ts'
 import { readPages } from './paging.ts'
 
 const LIST_FRESH_MS = 10 * 60_000
-/** Teams and courses share the specification's words. */
-type Named = 'Team' | 'Pool' | 'Instructor'
+/** Teams and courses share one error text, as the specification has it. */
+type EntityName = 'Team' | 'Pool' | 'Instructor'
 const JUST_READ_MS = 10_000
 /** How many teams the home page shows. */
 export const FEATURED = 8
 
-/** Where a kind stands in the API and in the cache, and what its list's failure is called when the server gives no words. */
-const places = {
+/** API paths and cache key of a kind, and the error text of its list when the response has none. */
+const endpoints = {
   team: { list: '/api/teams/', one: '/teams/', key: keys.teams, failure: 'Error fetching teams' },
   course: { list: '/api/courses/', one: '/courses/', key: keys.courses, failure: 'Error fetching swimClassData' },
 } as const
 
-/** Teams and courses: the same reads, the kind being data. */
+/** Queries of teams or courses. */
 export function programQueries(kind: ProgramKind) {
-  const { list, one, key, failure } = places[kind]
+  const { list, one, key, failure } = endpoints[kind]
   return {
-    // A list changes rarely and is long: shown from the device at once, read again after ten minutes. Its timestamp is
+    // A list is long and changes rarely: the stored copy is shown at once and refetched after ten minutes. Its age is
     // the query's `dataUpdatedAt`.
     list: () =>
       queryOptions({
@@ -36,7 +36,7 @@ export function programQueries(kind: ProgramKind) {
         queryFn: ({ signal }) => readList(list, programPage, failure, signal),
         staleTime: LIST_FRESH_MS,
       }),
-    // The first few alone, for the home page.
+    // The first few, for the home page.
     featured: () =>
       queryOptions({
         queryKey: [...key, 'featured'],
@@ -45,8 +45,8 @@ export function programQueries(kind: ProgramKind) {
         staleTime: LIST_FRESH_MS,
         meta: { drawn: false },
       }),
-    // Places left change by the minute: every visit reads again behind the shown page. The few seconds spare the screen
-    // from asking again for what its address or a hovering pointer has just asked for.
+    // Places left change by the minute: every visit refetches behind the shown page. The few seconds avoid a second
+    // request after the route loader or a hover prefetch.
     detail: (id: number) =>
       queryOptions({
         queryKey: [...key, 'detail', id],
@@ -65,7 +65,7 @@ export const poolQueries = {
       queryFn: ({ signal }) => readList('/api/pools/', poolPage, 'Error fetching pools', signal),
       staleTime: LIST_FRESH_MS,
     }),
-  // The places of its dates change by the minute, as those of a team's months do.
+  // Places per date change by the minute, as in `programQueries.detail`.
   detail: (id: number) =>
     queryOptions({
       queryKey: [...keys.pools, 'detail', id],
@@ -81,7 +81,7 @@ export const instructorQueries = {
       queryFn: ({ signal }) => readList('/api/instructors/', instructorPage, 'Error fetching instructors', signal),
       staleTime: LIST_FRESH_MS,
     }),
-  // Nothing of a coach is scarce: what was read within ten minutes is shown as it is.
+  // A coach's data has no scarce places: no refetch within ten minutes.
   detail: (id: number) =>
     queryOptions({
       queryKey: [...keys.instructors, 'detail', id],
@@ -90,7 +90,7 @@ export const instructorQueries = {
     }),
 }
 
-/** All pages of a list; a failure carries the list's own name when the server gives no words. */
+/** Reads all pages of a list; `failure` is the error text when the response has none. */
 async function readList<Item extends z.ZodMiniType>(
   path: string,
   page: ReturnType<typeof pageOf<Item>>,
@@ -100,35 +100,34 @@ async function readList<Item extends z.ZodMiniType>(
   try {
     return await readPages(path, new URL(apiBase()).origin, (each) => api(each, page, { signal }), isNotFound)
   } catch (error) {
-    throw named(error, failure)
+    throw withFailureText(error, failure)
   }
 }
 
-/** The id in an address. Throws `Invalid Team ID` for an empty one, the text "undefined", or anything but a whole number. */
-export function parseId(text: string, named: Named = 'Team'): number {
-  if (!/^[0-9]{1,9}$/.test(text)) throw new Error(invalidId(named))
-  return checkedId(Number(text), named)
+/** Parses an id of the URL. Throws `Invalid Team ID` for an empty text, "undefined" or anything but a whole number. */
+export function parseId(text: string, withFailureText: EntityName = 'Team'): number {
+  if (!/^[0-9]{1,9}$/.test(text)) throw new Error(invalidId(withFailureText))
+  return checkedId(Number(text), withFailureText)
 }
 
-const invalidId = (named: Named) => `Invalid ${named} ID`
+const invalidId = (withFailureText: EntityName) => `Invalid ${withFailureText} ID`
 
-/** The address names no team, course, pool or coach at all, in whatever wrapping the router hands the error on. */
+/** Matches the message, since the router may wrap the error. */
 export function isInvalidId(error: unknown): boolean {
   return error instanceof Error && /^Invalid (?:Team|Pool|Instructor) ID$/.test(error.message)
 }
 
-function checkedId(id: number, named: Named = 'Team'): number {
-  if (!Number.isInteger(id) || id < 1) throw new Error(invalidId(named))
+function checkedId(id: number, withFailureText: EntityName = 'Team'): number {
+  if (!Number.isInteger(id) || id < 1) throw new Error(invalidId(withFailureText))
   return id
 }
 
-/** The page or thing that was asked for is not there. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** The stored error of a list: the server's message, its detail, or else the list's own name for it. */
-function named(error: unknown, failure: string): unknown {
+/** Adds the list's own error text when the server sent no detail. */
+function withFailureText(error: unknown, failure: string): unknown {
   if (!(error instanceof ApiError) || error.status === 0 || error.detail !== undefined) return error
   return new ApiError(error.code, { status: error.status, detail: failure })
 }

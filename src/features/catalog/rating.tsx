@@ -3,7 +3,7 @@ import { Icon } from '#src/ui/media/icon.tsx'
 import { catalogStrings as words } from './strings.ts'
 import './rating.css'
 
-/** A mean of stars with the number of voices behind it. */
+/** Average rating with the number of reviews. */
 export function Rating({ rating, reviews }: { rating: number | null; reviews: number }) {
   if (rating === null) return <span className="rating rating-none">{words.noRating}</span>
   return (

@@ -6,18 +6,18 @@ import { listAddress } from './links.ts'
 import { catalogStrings as words } from './strings.ts'
 import { TeamCard } from './teams/team-card.tsx'
 
-type ProgramsBesideProps = {
+type RelatedProgramsProps = {
   kind: ProgramKind
   title: string
   programs: readonly ProgramCard[]
-  /** How many there are in all; the first of them are shown. */
+  /** Total; only the first of them are shown. */
   count: number
-  /** Whose they are: what the list of all of them is narrowed to. */
+  /** Filter of the linked list. */
   of: { pool: number } | { coach: number }
 }
 
-/** The teams, or courses, of a pool or a coach. Nothing when there are none. */
-export function RelatedPrograms({ kind, title, programs, count, of }: ProgramsBesideProps) {
+/** Teams or courses of a pool or a coach; renders nothing when there are none. */
+export function RelatedPrograms({ kind, title, programs, count, of }: RelatedProgramsProps) {
   if (programs.length === 0) return null
   return (
     <section className="overview-section">

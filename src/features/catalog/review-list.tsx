@@ -6,7 +6,7 @@ import { ReviewRow } from '#src/ui/layout/review-row.tsx'
 import { reviewsLink } from './links.ts'
 import { catalogStrings as words } from './strings.ts'
 
-/** What swimmers wrote last, and the way to all of it. */
+/** The latest reviews and a link to all of them. */
 export function ReviewList({ kind, team }: { kind: ProgramKind; team: ProgramDetail }) {
   return (
     <>

@@ -16,7 +16,7 @@ const FEW = 5
 
 type SessionCardProps = { kind: ProgramKind; ownerId: number; session: ProgramSession }
 
-/** One weekly schedule of a team: when, for how much, which months have room, and the way to book it. */
+/** One weekly schedule of a team: hours, price, places per month and the booking link. */
 export function SessionCard({ kind, ownerId, session }: SessionCardProps) {
   return (
     <li className="session-card">

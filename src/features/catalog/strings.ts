@@ -38,7 +38,7 @@ export const catalogStrings = {
   sex: 'ویژه',
   age: 'گروه سنی',
   perTerm: 'هر ماه',
-  /** The cheapest of several prices. */
+  /** Shown before the lowest of several prices. */
   perTermFrom: 'کمترین قیمت',
   rating: (rating: string, reviews: number) => `امتیاز ${rating} از ۵، ${formatNumber(reviews)} نظر`,
   noRating: 'بدون امتیاز',
@@ -58,7 +58,7 @@ export const catalogStrings = {
   allReviews: 'همهٔ نظرها',
   noReviews: 'هنوز نظری نوشته نشده است',
   address: 'نشانی',
-  /** The first of many are shown. */
+  /** Only the first of many are shown. */
   shownOf: (shown: number, all: number) => `${formatNumber(shown)} مورد از ${formatNumber(all)}`,
   seeAll: (all: number) => `دیدن هر ${formatNumber(all)} مورد`,
   showPicture: (order: number) => `نمایش تصویر ${formatNumber(order)}`,

@@ -4,7 +4,7 @@ import type { Names } from './filters/filter-words.ts'
 import { type ListKind, listFilters } from './filters/filters.ts'
 import { instructorQueries, poolQueries } from './queries.ts'
 
-/** The pools and coaches that a list can be narrowed to, once they are `wanted`; none while they are not known. */
+/** Names of the pools and coaches that a list can be filtered by, fetched once `wanted`; empty until loaded. */
 export function useNames(list: ListKind, wanted = true): Names {
   const { names } = listFilters[list]
   const { data: pools } = useQuery({ ...poolQueries.list(), enabled: wanted && names.includes('pool') })

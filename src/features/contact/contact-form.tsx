@@ -24,20 +24,20 @@ type Field = keyof ContactRequest
 type Faults = Partial<Record<Field, string>>
 const fields = ['name', 'phone_number', 'text'] as const
 
-/** Name, number and words; all stay in the fields until the server has them. */
+/** Contact form; the fields are cleared only after the server has stored the message. */
 export function ContactForm({ onSent }: { onSent: () => void }) {
-  const [wish, setWish] = useState<ContactRequest>({ name: '', phone_number: '', text: '' })
+  const [values, setValues] = useState<ContactRequest>({ name: '', phone_number: '', text: '' })
   const [faults, setFaults] = useState<Faults>({})
-  useHoldsTyped(Object.values(wish))
+  useHoldsTyped(Object.values(values))
   const form = useRef<HTMLFormElement>(null)
   const sending = useMutation({
     mutationFn: (body: ContactRequest) => api('/api/contact/', contactStored, { method: 'POST', body }),
   })
   const change = (field: Field) => (value: string) => {
-    setWish((before) => ({ ...before, [field]: value }))
+    setValues((before) => ({ ...before, [field]: value }))
     setFaults(({ [field]: _, ...others }) => others)
   }
-  const refuse = (found: Faults) => {
+  const showFaults = (found: Faults) => {
     setFaults(found)
     const first = fields.find((field) => found[field] !== undefined)
     form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
@@ -45,9 +45,9 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (sending.isPending) return
-    const found = faultsOf(wish)
-    if (Object.keys(found).length > 0) return refuse(found)
-    sending.mutate(wish, { onSuccess: onSent, onError: (error) => refuse(refusedFields(error)) })
+    const found = faultsOf(values)
+    if (Object.keys(found).length > 0) return showFaults(found)
+    sending.mutate(values, { onSuccess: onSent, onError: (error) => showFaults(fieldFaults(error)) })
   }
   const error = (field: Field) => (faults[field] === undefined ? undefined : { error: faults[field] })
   const failure = sending.error === null ? undefined : failureText(sending.error)
@@ -56,7 +56,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       <TextField
         label={words.name}
         name="name"
-        value={wish.name}
+        value={values.name}
         onChange={change('name')}
         autoComplete="name"
         enterKeyHint="next"
@@ -67,7 +67,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
         label={words.phone}
         hint={words.phoneHint}
         name="phone_number"
-        value={wish.phone_number}
+        value={values.phone_number}
         onChange={(text) => change('phone_number')(phoneDigits(text))}
         autoComplete="tel"
         inputMode="tel"
@@ -78,9 +78,9 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       />
       <TextArea
         label={words.text}
-        hint={words.textHint(lengthOf(plainText(wish.text)))}
+        hint={words.textHint(lengthOf(plainText(values.text)))}
         name="text"
-        value={wish.text}
+        value={values.text}
         onChange={change('text')}
         rows={6}
         required
@@ -110,22 +110,22 @@ function faultsOf({ name, phone_number: phone, text }: ContactRequest): Faults {
   }
 }
 
-function isBetween(text: string, least: number, most: number): boolean {
+function isBetween(text: string, min: number, max: number): boolean {
   const length = lengthOf(text)
-  return length >= least && length <= most
+  return length >= min && length <= max
 }
 
-/** What the server said of each field. */
-function refusedFields(error: unknown): Faults {
-  const said = error instanceof ApiError ? (error.fields ?? {}) : {}
+/** Field errors of the server's response. */
+function fieldFaults(error: unknown): Faults {
+  const errors = error instanceof ApiError ? (error.fields ?? {}) : {}
   return Object.fromEntries(
-    fields.flatMap((field) => (said[field] === undefined ? [] : [[field, said[field].join(' ')]])),
+    fields.flatMap((field) => (errors[field] === undefined ? [] : [[field, errors[field].join(' ')]])),
   )
 }
 
-/** What is said above the button; faults of fields stand beside these. */
+/** Error text above the button; undefined when field errors explain it. */
 function failureText(error: unknown): string | undefined {
-  if (Object.keys(refusedFields(error)).length > 0) return undefined
-  const isUnheard = error instanceof ApiError && (error.code === 'offline' || error.code === 'timeout')
-  return isUnheard ? words.unsent : messageOf(error)
+  if (Object.keys(fieldFaults(error)).length > 0) return undefined
+  const isUnreachable = error instanceof ApiError && (error.code === 'offline' || error.code === 'timeout')
+  return isUnreachable ? words.unsent : messageOf(error)
 }

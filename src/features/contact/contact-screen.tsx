@@ -7,7 +7,7 @@ import './contact.css'
 import { ContactForm } from './contact-form.tsx'
 import { contactStrings as words } from './strings.ts'
 
-/** A message to the operator, and where else an answer may be found. */
+/** Contact form, and links that may answer the question without it. */
 export function ContactScreen() {
   const [sent, setSent] = useState(false)
   return (

@@ -8,58 +8,57 @@ import './downloads.css'
 import { downloadStrings as words } from './strings.ts'
 import { percentOf, useDownload } from './use-download.ts'
 
-type KeepButtonProps = {
-  /** What it is, as `post-12`. */
+type DownloadButtonProps = {
+  /** Key of the download, such as `post-12`. */
   of: string
   title: string
-  /** Asked once the person wants it: may read what the thing's page needs beside it. */
-  wish: () => Promise<DownloadRequest>
+  /** Called on tap: may read the queries that the item's page also needs. */
+  createRequest: () => Promise<DownloadRequest>
 }
 
-/** Has a public thing on the device for the pool: begins, shows how far it is, goes on, and removes it again. */
-export function DownloadButton({ of, title, wish }: KeepButtonProps) {
-  const { thing, measuring, keep, remove } = useDownload(of)
-  const start = () => void keep(wish)
+/** Downloads public content for offline use: start, progress, resume and remove. */
+export function DownloadButton({ of, title, createRequest }: DownloadButtonProps) {
+  const { thing, measuring, download, remove } = useDownload(of)
+  const start = () => void download(createRequest)
   if (thing === undefined) {
     return (
-      <Button variant="soft" icon="download" loading={measuring} aria-label={words.keepOf(title)} onClick={start}>
-        {measuring ? words.measuring : words.keep}
+      <Button variant="soft" icon="download" loading={measuring} aria-label={words.downloadOf(title)} onClick={start}>
+        {measuring ? words.measuring : words.download}
       </Button>
     )
   }
-  if (thing.state === 'ready') return <KeptButton thing={thing} onRemove={() => void remove()} />
+  if (thing.state === 'ready') return <StoredButton thing={thing} onRemove={() => void remove()} />
   return (
     <span className="keep">
       {thing.state === 'loading' ? (
         <DownloadProgress thing={thing} />
       ) : (
-        <ResumeButton thing={thing} busy={measuring} onGoOn={start} />
+        <ResumeButton thing={thing} busy={measuring} onResume={start} />
       )}
       <IconButton icon="close" label={words.stopOf(title)} onClick={() => void remove()} />
     </span>
   )
 }
 
-type GoOnButtonProps = { thing: Download; busy: boolean; onGoOn: () => void }
+type ResumeButtonProps = { thing: Download; busy: boolean; onResume: () => void }
 
-/** Goes on where it was cut, or keeps anew what the browser has cleared. */
-export function ResumeButton({ thing, busy, onGoOn }: GoOnButtonProps) {
+/** Resumes an interrupted download, or repeats one that the browser has evicted. */
+export function ResumeButton({ thing, busy, onResume }: ResumeButtonProps) {
   const { title } = thing
-  const isLost = thing.state === 'lost'
+  const isEvicted = thing.state === 'lost'
   return (
     <Button
       variant="soft"
       icon="refresh"
       loading={busy}
-      aria-label={isLost ? words.keepAgainOf(title) : words.goOnOf(title)}
-      onClick={onGoOn}
+      aria-label={isEvicted ? words.downloadAgainOf(title) : words.resumeOf(title)}
+      onClick={onResume}
     >
-      {isLost ? words.keepAgain : words.goOn}
+      {isEvicted ? words.downloadAgain : words.resume}
     </Button>
   )
 }
 
-/** How far it is. */
 export function DownloadProgress({ thing }: { thing: Download }) {
   const percent = percentOf(thing)
   return (
@@ -72,38 +71,38 @@ export function DownloadProgress({ thing }: { thing: Download }) {
       aria-valuemax={100}
       style={{ '--percent': `${percent}%` } as React.CSSProperties}
     >
-      {words.keeping(percent)}
+      {words.downloading(percent)}
     </span>
   )
 }
 
-function KeptButton({ thing, onRemove }: { thing: Download; onRemove: () => void }) {
-  const [asking, setAsking] = useState(false)
+function StoredButton({ thing, onRemove }: { thing: Download; onRemove: () => void }) {
+  const [confirming, setConfirming] = useState(false)
   return (
     <>
       <Button
         variant="soft"
         icon="check"
         aria-haspopup="dialog"
-        aria-label={words.keptOf(thing.title)}
-        onClick={() => setAsking(true)}
+        aria-label={words.storedOf(thing.title)}
+        onClick={() => setConfirming(true)}
       >
-        {words.kept}
+        {words.stored}
       </Button>
-      <RemoveDownload thing={thing} open={asking} onClose={() => setAsking(false)} onRemove={onRemove} />
+      <RemoveDownload thing={thing} open={confirming} onClose={() => setConfirming(false)} onRemove={onRemove} />
     </>
   )
 }
 
-type RemoveKeptProps = { thing: Download; open: boolean; onClose: () => void; onRemove: () => void }
+type RemoveDownloadProps = { thing: Download; open: boolean; onClose: () => void; onRemove: () => void }
 
-/** Asks once before a kept thing is gone. */
-export function RemoveDownload({ thing, open, onClose, onRemove }: RemoveKeptProps) {
+/** Confirms the removal of a download. */
+export function RemoveDownload({ thing, open, onClose, onRemove }: RemoveDownloadProps) {
   return (
     <ConfirmDialog
       open={open}
-      title={words.removeAsk(thing.title)}
-      text={words.removeTell(thing.bytes)}
+      title={words.removeTitle(thing.title)}
+      text={words.removeText(thing.bytes)}
       yes={words.removeYes}
       no={words.removeNo}
       onYes={() => {

@@ -9,41 +9,46 @@ import './downloads.css'
 import { downloadStrings as words } from './strings.ts'
 import { percentOf, useDownload } from './use-download.ts'
 
-/** Everything that is kept for the pool, each with its size and the way to remove it. */
+/** All downloads, each with its size and a remove button. */
 export function DownloadList() {
   const { things } = useSnapshot(downloadList)
   return (
-    <ul className="kept-list">
+    <ul className="download-list">
       {things.map(({ key }) => (
-        <KeptItem key={key} of={key} />
+        <DownloadItem key={key} of={key} />
       ))}
     </ul>
   )
 }
 
-function KeptItem({ of }: { of: string }) {
-  const { thing, measuring, keep, remove } = useDownload(of)
-  const [asking, setAsking] = useState(false)
+function DownloadItem({ of }: { of: string }) {
+  const { thing, measuring, download, remove } = useDownload(of)
+  const [confirming, setConfirming] = useState(false)
   if (thing === undefined) return null
   return (
-    <li className="kept-item">
-      <div className="kept-item-name">
+    <li className="download-item">
+      <div className="download-item-name">
         <Link to={thing.path} dir="auto">
           {thing.title}
         </Link>
-        <p className="kept-item-note numeric">{noteOf(thing)}</p>
+        <p className="download-item-note numeric">{noteOf(thing)}</p>
       </div>
       {thing.state === 'loading' && <DownloadProgress thing={thing} />}
       {(thing.state === 'paused' || thing.state === 'lost') && (
-        <ResumeButton thing={thing} busy={measuring} onGoOn={() => void keep(async () => thing)} />
+        <ResumeButton thing={thing} busy={measuring} onResume={() => void download(async () => thing)} />
       )}
       <IconButton
         icon="close"
         label={words.removeOf(thing.title)}
         aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       />
-      <RemoveDownload thing={thing} open={asking} onClose={() => setAsking(false)} onRemove={() => void remove()} />
+      <RemoveDownload
+        thing={thing}
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        onRemove={() => void remove()}
+      />
     </li>
   )
 }

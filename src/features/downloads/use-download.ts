@@ -10,52 +10,52 @@ import {
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { downloadStrings as words } from './strings.ts'
 
-const LONG_MS = 6000
+const TOAST_MS = 6000
 
-/** A thing that is, or can be, kept for the pool. `measuring`: asked for, and its size is not known yet. */
+/** State of one download. `measuring`: requested, size not known yet. */
 export function useDownload(key: string) {
   const thing = useSnapshot(downloadList).things.find((each) => each.key === key) as Download | undefined
   const [measuring, setMeasuring] = useState(false)
 
-  async function keep(wish: () => Promise<DownloadRequest>) {
+  async function download(createRequest: () => Promise<DownloadRequest>) {
     if (measuring) return
     setMeasuring(true)
     try {
-      const wanted = await wish()
-      tell(wanted.title, await downloadFiles(wanted))
+      const request = await createRequest()
+      showOutcome(request.title, await downloadFiles(request))
     } catch {
-      showToast({ kind: 'error', text: words.gone, ms: LONG_MS })
+      showToast({ kind: 'error', text: words.gone, ms: TOAST_MS })
     } finally {
       setMeasuring(false)
     }
   }
   async function remove() {
     const title = thing?.title ?? ''
-    const wasWhole = thing?.state === 'ready'
+    const wasReady = thing?.state === 'ready'
     await deleteDownload(key)
-    if (wasWhole) showToast({ kind: 'success', text: words.removed(title) })
+    if (wasReady) showToast({ kind: 'success', text: words.removed(title) })
   }
-  return { thing, measuring, keep, remove }
+  return { thing, measuring, download, remove }
 }
 
-/** How much of a thing is here, in percent. */
+/** Downloaded share in percent. */
 export function percentOf({ done, bytes }: Download): number {
   return bytes === 0 ? 0 : Math.min(100, Math.floor((100 * done) / bytes))
 }
 
-function tell(title: string, outcome: DownloadOutcome) {
+function showOutcome(title: string, outcome: DownloadOutcome) {
   switch (outcome.name) {
     case 'kept':
-      return showToast({ kind: 'success', text: words.done(title), ms: LONG_MS })
+      return showToast({ kind: 'success', text: words.done(title), ms: TOAST_MS })
     case 'waiting':
-      return showToast({ kind: 'info', text: words.waiting, ms: LONG_MS })
+      return showToast({ kind: 'info', text: words.waiting, ms: TOAST_MS })
     case 'refused':
     case 'gone':
-      return showToast({ kind: 'error', text: words[outcome.name], ms: LONG_MS })
+      return showToast({ kind: 'error', text: words[outcome.name], ms: TOAST_MS })
     case 'no-room': {
       const { bytes, free } = outcome
       const isKnown = bytes !== undefined && free !== undefined
-      return showToast({ kind: 'error', text: isKnown ? words.noRoom(bytes, free) : words.noRoomUnknown, ms: LONG_MS })
+      return showToast({ kind: 'error', text: isKnown ? words.noRoom(bytes, free) : words.noRoomUnknown, ms: TOAST_MS })
     }
     case 'cancelled':
   }

@@ -13,9 +13,9 @@ import type { TermCard } from './term-cards.ts'
 
 const TOAST_MS = 6000
 
-/** Gives a month or a visit back after one question that names it and what comes back for it. */
+/** Cancels a month or a visit after a dialog that names it and its refund. */
 export function CancelTerm({ card }: { card: TermCard }) {
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const [chosenId, setChosenId] = useState<number>()
   const cancel = useMutation(termMutations.cancel())
   const chosen = card.cancellable.find(({ id }) => id === chosenId) ?? card.cancellable[0]
@@ -25,7 +25,7 @@ export function CancelTerm({ card }: { card: TermCard }) {
       onSuccess: ({ refunded }) =>
         showToast({ kind: 'success', text: words.cancelled(formatToman(refunded)), ms: TOAST_MS }),
       onError: (error) => showToast({ kind: 'error', text: failure(error), ms: TOAST_MS }),
-      onSettled: () => setAsking(false),
+      onSettled: () => setConfirming(false),
     })
   return (
     <>
@@ -33,11 +33,11 @@ export function CancelTerm({ card }: { card: TermCard }) {
         variant="plain"
         aria-haspopup="dialog"
         aria-label={words.cancelOf(card.team_name)}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {words.cancel}
       </Button>
-      <BottomSheet open={asking} onClose={() => setAsking(false)} title={words.cancelAsk(card.team_name)}>
+      <BottomSheet open={confirming} onClose={() => setConfirming(false)} title={words.cancelTitle(card.team_name)}>
         {card.cancellable.length > 1 && (
           <fieldset className="term-choices">
             <legend>{words.cancelWhich}</legend>
@@ -49,13 +49,13 @@ export function CancelTerm({ card }: { card: TermCard }) {
             ))}
           </fieldset>
         )}
-        <p>{words.cancelTell(formatMonths([chosen.term]), formatToman(chosen.refund))}</p>
+        <p>{words.cancelText(formatMonths([chosen.term]), formatToman(chosen.refund))}</p>
         <p className="term-quiet">{words.cancelUntil(formatDateTime(new Date(chosen.until)))}</p>
         <div className="term-actions">
           <Button variant="danger" loading={cancel.isPending} onClick={confirm}>
             {words.cancelYes(formatMonths([chosen.term]))}
           </Button>
-          <Button variant="ghost" data-autofocus onClick={() => setAsking(false)}>
+          <Button variant="ghost" data-autofocus onClick={() => setConfirming(false)}>
             {words.cancelNo}
           </Button>
         </div>

@@ -18,18 +18,18 @@ import { serverNow, type TermCard, termCards, termStates } from './term-cards.ts
 type MyTermsProps = {
   kind: BookableKind
   userId: string
-  /** The way to go on with a class, where it can be gone on with. */
+  /** Renders the renewal link of a card, where renewal is possible. */
   renew: (card: TermCard) => ReactNode
 }
 
-/** What a person has paid for: current, future, past and cancelled months of teams or of courses. */
+/** The user's paid months or visits by state: current, future, past and cancelled. */
 export function MyTermsList({ kind, userId, renew }: MyTermsProps) {
   const query = useQuery(termQueries.list(kind, userId))
-  const face = useQueryState(query)
+  const state = useQueryState(query)
   return (
-    <TermsFace
+    <TermsView
       kind={kind}
-      face={face}
+      state={state}
       readAt={query.dataUpdatedAt}
       renew={renew}
       onRetry={() => void query.refetch()}
@@ -37,10 +37,10 @@ export function MyTermsList({ kind, userId, renew }: MyTermsProps) {
   )
 }
 
-type TermsFaceProps = Omit<MyTermsProps, 'userId'> & { face: QueryState<MyTerms>; readAt: number; onRetry: () => void }
+type TermsViewProps = Omit<MyTermsProps, 'userId'> & { state: QueryState<MyTerms>; readAt: number; onRetry: () => void }
 
-function TermsFace({ kind, face, readAt, renew, onRetry }: TermsFaceProps) {
-  switch (face.name) {
+function TermsView({ kind, state, readAt, renew, onRetry }: TermsViewProps) {
+  switch (state.name) {
     case 'loading':
       return (
         <Loading className="term-grid">
@@ -53,16 +53,16 @@ function TermsFace({ kind, face, readAt, renew, onRetry }: TermsFaceProps) {
     case 'missing':
       return <ErrorState onRetry={onRetry} />
     case 'error':
-      return <ErrorState text={face.text} onRetry={onRetry} />
+      return <ErrorState text={state.text} onRetry={onRetry} />
     case 'content': {
-      const now = serverNow(face.data, readAt)
+      const now = serverNow(state.data, readAt)
       return (
         <>
-          {face.stale !== undefined && <StaleBanner stale={face.stale} onRetry={onRetry} />}
-          {face.data.results.length === 0 ? (
+          {state.stale !== undefined && <StaleBanner stale={state.stale} onRetry={onRetry} />}
+          {state.data.results.length === 0 ? (
             <NoTerms kind={kind} />
           ) : (
-            <Sections kind={kind} cards={termCards(face.data.results, now)} now={now} renew={renew} />
+            <Sections kind={kind} cards={termCards(state.data.results, now)} now={now} renew={renew} />
           )}
         </>
       )

@@ -7,9 +7,8 @@ import type { BookableKind } from '#src/contract/kind.ts'
 const JUST_READ_MS = 10_000
 
 export const termQueries = {
-  // A month just paid for must be there at once: every visit reads again behind the kept copy, also one that comes back
-  // from the bank within a moment. The few seconds spare the screen from asking again for what its address has just
-  // asked for.
+  // A month just paid for must appear at once: every visit refetches behind the stored copy, also right after the
+  // return from the bank. The few seconds avoid a second request after the route loader.
   list: (kind: BookableKind, userId: string) =>
     queryOptions({
       queryKey: [...keys.terms, kind, userId],

@@ -33,9 +33,9 @@ export const enrolmentStrings = {
   calendarOf: (name: string) => `افزودن به تقویم: ${name}`,
   cancel: 'لغو',
   cancelOf: (name: string) => `لغو ${name}`,
-  cancelAsk: (name: string) => `«${name}» لغو شود؟`,
+  cancelTitle: (name: string) => `«${name}» لغو شود؟`,
   cancelWhich: 'کدام ماه؟',
-  cancelTell: (term: string, refund: string) =>
+  cancelText: (term: string, refund: string) =>
     `جای شما برای ${term} آزاد و بلیت آن باطل می‌شود. ${refund} به کیف پول شما برمی‌گردد.`,
   cancelUntil: (instant: string) => `مهلت لغو: ${instant}`,
   cancelYes: (term: string) => `لغو ${term}`,

@@ -15,16 +15,16 @@ import { CancelTerm } from './cancel-term.tsx'
 import { enrolmentStrings as words } from './strings.ts'
 import type { TermCard } from './term-cards.ts'
 
-const looks: Record<TermState, { tone: 'success' | 'primary' | 'neutral' | 'error'; icon: IconName }> = {
+const styles: Record<TermState, { tone: 'success' | 'primary' | 'neutral' | 'error'; icon: IconName }> = {
   current: { tone: 'success', icon: 'check' },
   future: { tone: 'primary', icon: 'calendar' },
   past: { tone: 'neutral', icon: 'clock' },
   cancelled: { tone: 'error', icon: 'close' },
 }
 
-/** A class one has paid for: when and where, the next lesson, and the pass that opens the door. */
+/** A paid class: schedule, next lesson and the link to the entry pass. */
 export function TermCardView({ card, now, renew }: { card: TermCard; now: Date; renew: ReactNode }) {
-  const { tone, icon } = looks[card.state]
+  const { tone, icon } = styles[card.state]
   const isVisit = card.kind === 'pool'
   const isOpen = card.state === 'current' || card.state === 'future'
   return (

@@ -5,7 +5,7 @@ import type { PaidClass } from '#src/fa/calendar-file.ts'
 import { compareTerms } from '#src/fa/jalali.ts'
 import { type Lesson, nextLesson, phaseOf } from '#src/fa/lessons.ts'
 
-/** Months or visits of one order that stand in the same state. */
+/** Months or visits of one order in the same state. */
 export type TermCard = PaidClass & {
   kind: BookableKind
   subject: number
@@ -14,23 +14,23 @@ export type TermCard = PaidClass & {
   months: BookedTerm[]
   people: number
   next: Lesson | undefined
-  /** What of it can still be given back: until when (ISO 8601), and for how many rial. */
+  /** Terms that can be cancelled: until when (ISO 8601), and the refund in rial. */
   cancellable: { id: number; term: BookedTerm; until: string; refund: number }[]
-  /** The month to go on with; one card of a class alone offers it. */
+  /** The month offered for renewal; at most one card per class has it. */
   renewal: JalaliMonth | undefined
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const termStates: readonly TermState[] = ['current', 'future', 'past', 'cancelled']
 
-/** The server's clock at this moment, by a copy that was read `readAt` (milliseconds since 1970). */
+/** The server's current time, derived from a response read at `readAt` (milliseconds since 1970). */
 export function serverNow({ now }: MyTerms, readAt: number): Date {
   return new Date(Date.parse(now) + Math.max(0, Date.now() - readAt))
 }
 
 /**
- * A person's months as cards by state, as of `now`: a copy kept for days tells the state and the next lesson of today, not
- * of the day it was read.
+ * Groups the user's months into cards by state as of `now`: a copy stored days ago must show today's state and next
+ * lesson.
  */
 export function termCards(terms: readonly MyTerm[], now: Date): Record<TermState, TermCard[]> {
   const cards = new Map<string, TermCard>()
@@ -40,7 +40,7 @@ export function termCards(terms: readonly MyTerm[], now: Date): Record<TermState
     const card = cards.get(key) ?? emptyCard(term, state)
     card.months.push(term.month)
     const { id, month, refund, cancellable_until: until } = term
-    // A copy kept for days may promise what is no longer granted.
+    // A copy stored days ago may offer a cancellation that has expired.
     if (until !== null && Date.parse(until) > now.getTime()) card.cancellable.push({ id, term: month, until, refund })
     card.next ??= state === 'cancelled' ? undefined : nextLesson(term.month, term, now)
     cards.set(key, card)
@@ -60,7 +60,7 @@ function emptyCard(term: MyTerm, state: TermState): TermCard {
   return { ...rest, uid, state, months: [], cancellable: [], next: undefined, renewal: undefined }
 }
 
-/** What comes next first; of what is over the latest first. */
+/** Upcoming cards by next lesson; past ones latest first. */
 function sorted(cards: TermCard[], state: TermState): TermCard[] {
   const own = cards.filter((card) => card.state === state)
   if (state === 'past' || state === 'cancelled') return own.reverse()
@@ -71,7 +71,7 @@ function startOf({ next }: TermCard): number {
   return next?.startsAt.getTime() ?? Number.MAX_SAFE_INTEGER
 }
 
-/** The first card of each class, in the order shown, offers its renewal. */
+/** The first card of each class, in display order, offers the renewal. */
 function offerRenewals(byState: Record<TermState, TermCard[]>, terms: readonly MyTerm[]) {
   const renewals = new Map(terms.map(({ session, renewal }) => [session, renewal]))
   for (const card of termStates.flatMap((state) => byState[state])) {

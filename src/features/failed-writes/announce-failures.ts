@@ -3,17 +3,17 @@ import { writes } from '#src/api/writes/write-store.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { pendingStrings as words } from './strings.ts'
 
-const LONG_MS = 10_000
+const TOAST_MS = 10_000
 
-/** Says once, wherever the person is, that a change made without a network was refused, and leads to it. */
+/** Shows one toast on any page for each offline change that the server refused, with a link to it. */
 export function announceFailures(goTo: (page: string) => void): void {
-  const told = new Set(writes.items.filter(({ state }) => state === 'refused').map(({ id }) => id))
+  const announced = new Set(writes.items.filter(({ state }) => state === 'refused').map(({ id }) => id))
   subscribeKey(writes, 'items', (items) => {
     for (const { id, state, name, page, error } of items) {
-      if (state !== 'refused' || told.has(id)) continue
-      told.add(id)
+      if (state !== 'refused' || announced.has(id)) continue
+      announced.add(id)
       const action = { label: words.see, run: () => goTo(page) }
-      showToast({ kind: 'error', text: words.refused(name, error ?? ''), ms: LONG_MS, action })
+      showToast({ kind: 'error', text: words.refused(name, error ?? ''), ms: TOAST_MS, action })
     }
   })
 }

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { homeStrings as words } from './strings.ts'
 
-const places = [
+const targets = [
   { ...words.more.courses, to: '/courses', icon: 'course' },
   { ...words.more.pools, to: '/pools', icon: 'pool' },
   { ...words.more.coaches, to: '/instructors', icon: 'coach' },
   { ...words.more.videos, to: '/videos', icon: 'video' },
 ] as const
 
-/** The ways to everything that is not a team. */
+/** Links to the sections other than teams. */
 export function Shortcuts() {
   return (
     <section className="home-section" aria-labelledby="more-title">
@@ -17,7 +17,7 @@ export function Shortcuts() {
         {words.moreTitle}
       </h2>
       <ul className="shortcuts">
-        {places.map(({ title, text, to, icon }) => (
+        {targets.map(({ title, text, to, icon }) => (
           <li key={to}>
             <Link to={to} className="card card-raised shortcut">
               <span className="shortcut-icon">

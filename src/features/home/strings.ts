@@ -1,5 +1,5 @@
 export const homeStrings = {
-  /** index.html carries the title, the lead and the two buttons for the first paint; a test holds them equal. */
+  /** index.html repeats the title, the lead and the two button labels for the first paint; a test compares them. */
   title: 'تیم شنای خود را پیدا کنید',
   lead: 'تیم و مربی را ببینید، ماه‌های دلخواه را انتخاب کنید، همین‌جا بپردازید و بلیت ورود استخر را روی گوشی بگیرید.',
   documentTitle: 'تیم‌ها و آموزش شنا',

@@ -7,11 +7,11 @@ import { installStrings as words } from './strings.ts'
 
 type InstallCardProps = {
   reason: 'visit' | 'booking'
-  /** The browser cannot ask by itself: the person is shown how. */
+  /** The browser has no install prompt: show manual steps. */
   guided: boolean
 }
 
-/** Says what the app is good for on the home screen, and asks the browser only after a tap. It floats: nothing moves. */
+/** Install invitation; opens the browser's prompt only after a tap. Floats over the page without a layout shift. */
 export function InstallCard({ reason, guided }: InstallCardProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -5,7 +5,7 @@ import { install } from '#src/offline/install-prompt.ts'
 
 const InstallCard = lazy(() => import('./install-card.tsx').then((module) => ({ default: module.InstallCard })))
 
-/** Where the invitation to install stands: at home on a later visit, and beside a receipt. Its code comes with it. */
+/** Lazily shows the install invitation: on the home page from the second visit on, and beside a receipt. */
 export function InstallPlace() {
   const { offered, guide, reason } = useSnapshot(install)
   const pathname = useRouterState({ select: ({ location }) => location.pathname })

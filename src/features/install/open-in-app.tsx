@@ -3,7 +3,7 @@ import { buttonClass } from '#src/ui/form/button-class.ts'
 import './install.css'
 import { installStrings as words } from './strings.ts'
 
-/** From the browser that came back from the bank into the installed app; only where there is one. `path` is a page of ours. */
+/** Link from the browser, where the bank redirected to, into the installed app. `path` is a path of this site. */
 export function OpenInApp({ path }: { path: string }) {
   if (isInstalledApp() || !wasInstalled()) return null
   return (

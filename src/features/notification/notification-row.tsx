@@ -8,7 +8,7 @@ import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 import { notificationStrings as words } from './strings.ts'
 
-const looks: Record<NotificationKind, { tone: 'good' | 'wait' | 'bad'; icon: IconName }> = {
+const styles: Record<NotificationKind, { tone: 'good' | 'wait' | 'bad'; icon: IconName }> = {
   booking_confirmed: { tone: 'good', icon: 'check' },
   payment_credited: { tone: 'wait', icon: 'wallet' },
   payment_reversed: { tone: 'wait', icon: 'card' },
@@ -21,17 +21,17 @@ const looks: Record<NotificationKind, { tone: 'good' | 'wait' | 'bad'; icon: Ico
   post_published: { tone: 'good', icon: 'check' },
 }
 
-/** Messages about money that is now in the wallet. */
+/** Kinds whose money is now in the wallet. */
 const toWallet: ReadonlySet<NotificationKind> = new Set(['payment_credited', 'term_cancelled', 'wallet_charged'])
 
 type NotificationRowProps = { notification: Notification; marking: boolean; onRead: () => void }
 
-/** One message. Following its link reads it too. */
+/** A notification. Following its link marks it as read. */
 export function NotificationRow({ notification, marking, onRead }: NotificationRowProps) {
   const { kind, order, message, read } = notification
   const { title, text } = notificationTexts[kind]
-  const follow = read ? undefined : onRead
-  const { tone, icon } = looks[kind]
+  const markRead = read ? undefined : onRead
+  const { tone, icon } = styles[kind]
   return (
     <li className="notification" data-unread={!read || undefined}>
       <span className="notification-mark" data-tone={tone}>
@@ -49,11 +49,11 @@ export function NotificationRow({ notification, marking, onRead }: NotificationR
         </p>
         <div className="notification-actions">
           {message !== null && (
-            <Link to={message.url} className="button button-ghost button-small" onClick={follow}>
+            <Link to={message.url} className="button button-ghost button-small" onClick={markRead}>
               {words.links[kind]}
             </Link>
           )}
-          {message === null && order !== null && <SubjectLink kind={kind} order={order} onFollow={follow} />}
+          {message === null && order !== null && <SubjectLink kind={kind} order={order} onFollow={markRead} />}
           {!read && (
             <Button
               variant="plain"
@@ -72,7 +72,7 @@ export function NotificationRow({ notification, marking, onRead }: NotificationR
   )
 }
 
-/** What it is about: its own words, or what was booked. */
+/** Its own text, or the name and months of the order. */
 function AboutText({ notification: { message, order } }: { notification: Notification }) {
   if (message !== null) return <p dir="auto">{message.text}</p>
   return order === null ? null : <p>{words.about(order.team_name, formatMonths(order.months))}</p>
@@ -85,20 +85,20 @@ type SubjectLinkProps = {
 }
 
 function SubjectLink({ kind, order, onFollow }: SubjectLinkProps) {
-  const look = {
+  const linkProps = {
     className: 'button button-ghost button-small',
     'aria-label': words.linkOf(words.links[kind], order.team_name),
     onClick: onFollow,
   }
   if (toWallet.has(kind)) {
     return (
-      <Link to="/wallet" {...look}>
+      <Link to="/wallet" {...linkProps}>
         {words.links[kind]}
       </Link>
     )
   }
   return (
-    <Link to="/payment-receipt/$transactionUID/$" params={{ transactionUID: order.uid, _splat: '' }} {...look}>
+    <Link to="/payment-receipt/$transactionUID/$" params={{ transactionUID: order.uid, _splat: '' }} {...linkProps}>
       {words.links[kind]}
     </Link>
   )

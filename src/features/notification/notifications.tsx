@@ -22,7 +22,7 @@ import { PushCard } from './push-card.tsx'
 import { idsOf, notificationMutations, notificationQueries, READ_SUBJECT } from './queries.ts'
 import { notificationStrings as words } from './strings.ts'
 
-/** The offer of messages to this device, while there is one, and the list; neither makes the other move. */
+/** Push offer and list, rendered together to avoid a layout shift. */
 export function NotificationsScreen({ userId }: { userId: string }) {
   const { state } = useSnapshot(push)
   return (
@@ -43,7 +43,7 @@ function NotificationsSkeleton() {
   )
 }
 
-/** What happened to one's bookings and payments, the newest first. */
+/** Notifications about bookings and payments, newest first. */
 export function Notifications({ userId }: { userId: string }) {
   const query = useInfiniteQuery(notificationQueries.list(userId))
   return (

@@ -9,11 +9,11 @@ import './push-card.css'
 import { pushStrings as words } from './push-strings.ts'
 
 type PushCardProps = {
-  /** On the list the card stands only while there is something to offer. */
+  /** Show the card only while push can be turned on. */
   onlyOffer?: boolean
 }
 
-/** Messages to this device: what they are in plain words first, the browser's own question only after a tap. */
+/** Push notifications on this device: an explanation first, the browser's permission prompt only after a tap. */
 export function PushCard({ onlyOffer = false }: PushCardProps) {
   const { state } = useSnapshot(push)
   useEffect(() => void readPush(), [])

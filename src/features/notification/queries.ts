@@ -18,20 +18,20 @@ export const notificationQueries = {
     }),
 }
 
-/** How read marks stand among the changes that wait for the network. */
+/** Subject of read marks in the queue of offline changes. */
 export const READ_SUBJECT = 'notifications-read'
 
-/** `ids` are the unread ones that are known here; `all` means the others, too. */
-type Reading = { ids: number[]; all: boolean }
+/** `ids` are the unread ones loaded here; `all` includes the others. */
+type ReadMarks = { ids: number[]; all: boolean }
 
-const MOST_AT_ONCE = 100
+const MAX_IDS = 100
 
 export const notificationMutations = {
-  // Kept while there is no network. Later «all» would also mean what arrives meanwhile: what was seen is kept by id.
+  // Queued while offline, by id: a later `all` would include notifications that have arrived in the meantime.
   read: () =>
     mutationOptions({
       mutationKey: ['notifications', 'read'],
-      mutationFn: ({ ids, all }: Reading) =>
+      mutationFn: ({ ids, all }: ReadMarks) =>
         sendOrQueue(
           {
             subject: READ_SUBJECT,
@@ -39,8 +39,8 @@ export const notificationMutations = {
             page: '/notifications',
             path: READ_PATH,
             method: 'POST',
-            body: { ids: ids.slice(0, MOST_AT_ONCE) },
-            merge: (older) => ({ ids: [...new Set([...ids, ...idsOf(older)])].slice(0, MOST_AT_ONCE) }),
+            body: { ids: ids.slice(0, MAX_IDS) },
+            merge: (older) => ({ ids: [...new Set([...ids, ...idsOf(older)])].slice(0, MAX_IDS) }),
             stale: [keys.notifications],
           },
           () => api(READ_PATH, unreadCount, { method: 'POST', body: all ? { all: true } : { ids } }),
@@ -51,7 +51,7 @@ export const notificationMutations = {
 
 const idList = z.object({ ids: z.array(z.int()) })
 
-/** The ids in a kept change. */
+/** The ids in a queued change. */
 export function idsOf(body: object | null | undefined): number[] {
   return idList.safeParse(body).data?.ids ?? []
 }

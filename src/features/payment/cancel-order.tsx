@@ -9,9 +9,9 @@ import { clearPendingAttempt } from './gateway/pending-attempt.ts'
 import { paymentMutations } from './mutations.ts'
 import { paymentStrings as words } from './strings.ts'
 
-/** Gives the places back, after asking once. The order's own query shows what became of it. */
-export function CancelOrder({ order, onRefused }: { order: PaymentOrder; onRefused: () => void }) {
-  const [asking, setAsking] = useState(false)
+/** Cancels the order after a confirmation; the order's query shows the result. */
+export function CancelOrder({ order, onFailed }: { order: PaymentOrder; onFailed: () => void }) {
+  const [confirming, setConfirming] = useState(false)
   const cancel = useMutation(paymentMutations.cancel())
   const confirm = () =>
     cancel.mutate(order.uid, {
@@ -21,22 +21,22 @@ export function CancelOrder({ order, onRefused }: { order: PaymentOrder; onRefus
       },
       onError: (error) => {
         showToast({ kind: 'error', text: messageOf(error), ms: 6000 })
-        onRefused()
+        onFailed()
       },
-      onSettled: () => setAsking(false),
+      onSettled: () => setConfirming(false),
     })
   return (
     <>
-      <Button variant="plain" wide aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button variant="plain" wide aria-haspopup="dialog" onClick={() => setConfirming(true)}>
         {words.cancel}
       </Button>
-      <BottomSheet open={asking} onClose={() => setAsking(false)} title={words.cancelAsk}>
-        <p>{words.cancelTell(order.team_name)}</p>
+      <BottomSheet open={confirming} onClose={() => setConfirming(false)} title={words.cancelTitle}>
+        <p>{words.cancelText(order.team_name)}</p>
         <div className="cancel-actions">
           <Button variant="danger" loading={cancel.isPending} onClick={confirm}>
             {words.cancelYes}
           </Button>
-          <Button variant="ghost" data-autofocus onClick={() => setAsking(false)}>
+          <Button variant="ghost" data-autofocus onClick={() => setConfirming(false)}>
             {words.cancelNo}
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { receiptStrings as words } from './strings.ts'
 
-/** A code that can be copied; it reads from its own beginning, whatever stands around it. */
+/** A code with a copy button; isolated as left-to-right text. */
 export function CopyText({ text, label }: { text: string; label: string }) {
   return (
     <span className="copy-text">
@@ -12,7 +12,7 @@ export function CopyText({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** Puts `text` on the clipboard and says whether that worked; plain http has no clipboard. */
+/** Copies `text` and reports the result; plain http has no clipboard API. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,10 +1,10 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { OrderKind } from '#src/contract/kind.ts'
 
-/** What an order or a receipt was made of. */
+/** What an order or a receipt is for. */
 export type Subject = { kind: OrderKind; subject: number; session: number }
 
-/** Back to where the months, the date or the amount were chosen. */
+/** The screen where the order's months, date or amount were selected. */
 export function bookingLink({ kind, subject, session }: Subject) {
   switch (kind) {
     case 'team':
@@ -28,17 +28,16 @@ export function bookingLink({ kind, subject, session }: Subject) {
   }
 }
 
-/** The receipt of an order. */
 export function receiptLink(uid: string) {
   return linkOptions({ to: '/payment-receipt/$transactionUID/$', params: { transactionUID: uid, _splat: '' } })
 }
 
-/** Where an order is paid. */
+/** The order's payment page. */
 export function paymentLink({ kind, uid }: { kind: OrderKind; uid: string }) {
   return linkOptions({ to: kind === 'pool' ? '/pool-payment' : '/team-payment', search: { order: uid } })
 }
 
-/** From there on to the bank. */
+/** The order's bank redirect page. */
 export function gatewayLink({ kind, uid }: { kind: OrderKind; uid: string }) {
   return linkOptions({ to: kind === 'pool' ? '/pool-gateway' : '/team-gateway', search: { order: uid } })
 }

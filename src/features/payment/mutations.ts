@@ -3,15 +3,15 @@ import { api } from '#src/api/client.ts'
 import { keys } from '#src/api/query/keys.ts'
 import { attemptOpened, type GatewayName, paymentOrder } from '#src/contract/payment.ts'
 
-/** One try at the bank; `wallet`: the wallet pays first. */
-type Try = { uid: string; gateway: GatewayName; wallet: boolean; key: string }
+/** A payment attempt; `wallet`: the wallet pays its share first. */
+type AttemptRequest = { uid: string; gateway: GatewayName; wallet: boolean; key: string }
 
 export const paymentMutations = {
-  /** Opens a try at the bank. The same try goes under the same key. */
+  /** Opens an attempt at the bank. A repeat uses the same idempotency key. */
   open: () =>
     mutationOptions({
       mutationKey: ['payment', 'open'],
-      mutationFn: ({ uid, gateway, wallet, key }: Try) =>
+      mutationFn: ({ uid, gateway, wallet, key }: AttemptRequest) =>
         api(`/api/team-payment/${uid}/attempts/`, attemptOpened, {
           method: 'POST',
           body: { gateway, wallet },
@@ -20,7 +20,7 @@ export const paymentMutations = {
       meta: { invalidates: [keys.payments, keys.receipts, keys.wallet, keys.terms] },
       retry: false,
     }),
-  /** Gives the held places back. */
+  /** Releases the held places. */
   cancel: () =>
     mutationOptions({
       mutationKey: ['payment', 'cancel'],

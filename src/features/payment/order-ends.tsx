@@ -8,7 +8,7 @@ import { buttonClass } from '#src/ui/form/button-class.ts'
 import { bookingLink, receiptLink } from './links.ts'
 import { paymentStrings as words } from './strings.ts'
 
-/** An order is shown to its payer alone. */
+/** Orders are visible only to their payer. */
 export function SignInState() {
   return (
     <EmptyState
@@ -26,12 +26,12 @@ export function SignInState() {
 
 type NoOrderProps = { kind: OrderKind; title: string; text: string }
 
-/** There is no order to be paid; the way to where one is made. */
+/** No payable order; links to where one can be created. */
 export function NoOrder({ kind, title, text }: NoOrderProps) {
   return <EmptyState icon="calendar" title={title} text={text} actions={<ListLinks kind={kind} />} />
 }
 
-/** On to what can be booked: the pools for who came to book one, else teams and courses. */
+/** Links to bookable items: pools for a pool order, else teams and courses. */
 export function ListLinks({ kind }: { kind: OrderKind }) {
   if (kind === 'pool') {
     return (
@@ -52,10 +52,10 @@ export function ListLinks({ kind }: { kind: OrderKind }) {
   )
 }
 
-/** An order that can no longer be paid: what became of it, and the way on. */
+/** An order that can no longer be paid, with its state and the next step. */
 export function ClosedOrder({ order, isOver }: { order: PaymentOrder; isOver: boolean }) {
-  const receipt = (look: 'solid' | 'ghost') => (
-    <Link {...receiptLink(order.uid)} className={buttonClass({ variant: look })}>
+  const receipt = (variant: 'solid' | 'ghost') => (
+    <Link {...receiptLink(order.uid)} className={buttonClass({ variant })}>
       {words.seeReceipt}
     </Link>
   )

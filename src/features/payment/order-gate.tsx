@@ -13,35 +13,35 @@ import { paymentQueries } from './queries.ts'
 import { onDeviceClock } from './server-clock.ts'
 import { paymentStrings as words } from './strings.ts'
 
-/** How an order ended: its places are free again, or its money arrived. */
+/** How an order ended: its places were released, or it was paid. */
 export type OrderEnd = 'closed' | 'paid'
 
 export type OpenOrder = {
   order: PaymentOrder
-  /** When the hold is over, on this device's clock. */
+  /** End of the hold by this device's clock. */
   holdUntil: number
-  readAgain: () => void
+  refetch: () => void
 }
 
 type OrderGateProps = {
   uid: string | undefined
   step: 2 | 3
   onEnd?: ((end: OrderEnd, order: PaymentOrder) => void) | undefined
-  /** What the address is for, before an order is known. */
+  /** Order kind of the route, used until the order is loaded. */
   kind?: OrderKind | undefined
-  /** Shown where there is no order: what is remembered of one. */
-  remembered?: ReactNode
+  /** Shown without an order: the last booking on this device. */
+  lastBooking?: ReactNode
   children: (open: OpenOrder) => ReactNode
 }
 
-/** Shows `children`, a whole page, for an order that can be paid; for any other a page that says what became of it. */
-export function OrderGate({ uid, step, kind = 'team', remembered, onEnd, children }: OrderGateProps) {
+/** Renders `children`, a whole page, for a payable order; otherwise a page that explains the order's state. */
+export function OrderGate({ uid, step, kind = 'team', lastBooking, onEnd, children }: OrderGateProps) {
   const { status } = useSnapshot(signIn)
   if (uid === undefined) {
     return (
       <PaymentPage step={step} kind={kind}>
         <NoOrder kind={kind} title={words.noOrder} text={words.noOrderHint[kind]} />
-        {remembered}
+        {lastBooking}
       </PaymentPage>
     )
   }
@@ -62,25 +62,25 @@ export function OrderGate({ uid, step, kind = 'team', remembered, onEnd, childre
 function SignedInGate({ uid, step, kind = 'team', onEnd, children }: OrderGateProps & { uid: string }) {
   const { userId } = useSnapshot(signIn)
   const query = useQuery(paymentQueries.order(uid, userId))
-  const face = useQueryState(query)
-  const order = face.name === 'content' ? face.data : undefined
+  const state = useQueryState(query)
+  const order = state.name === 'content' ? state.data : undefined
   const holdUntil = holdEnd(order, query.dataUpdatedAt)
-  const isOver = usePassed(holdUntil)
+  const isOver = useHasPassed(holdUntil)
   const end = endOf(order, isOver)
-  useTellEnd(end, order, onEnd)
-  const readAgain = () => void query.refetch()
-  if (order !== undefined && end === undefined) return children({ order, holdUntil: holdUntil ?? 0, readAgain })
+  useReportEnd(end, order, onEnd)
+  const refetch = () => void query.refetch()
+  if (order !== undefined && end === undefined) return children({ order, holdUntil: holdUntil ?? 0, refetch })
   return (
     <PaymentPage step={step} kind={order?.kind ?? kind}>
-      <GateFace kind={kind} face={face} isOver={isOver} onRetry={readAgain} />
+      <GateView kind={kind} state={state} isOver={isOver} onRetry={refetch} />
     </PaymentPage>
   )
 }
 
-type GateFaceProps = { kind: OrderKind; face: QueryState<PaymentOrder>; isOver: boolean; onRetry: () => void }
+type GateViewProps = { kind: OrderKind; state: QueryState<PaymentOrder>; isOver: boolean; onRetry: () => void }
 
-function GateFace({ kind, face, isOver, onRetry }: GateFaceProps) {
-  switch (face.name) {
+function GateView({ kind, state, isOver, onRetry }: GateViewProps) {
+  switch (state.name) {
     case 'loading':
       return <OrderSkeleton />
     case 'missing':
@@ -88,9 +88,9 @@ function GateFace({ kind, face, isOver, onRetry }: GateFaceProps) {
     case 'offline':
       return <ErrorState offline text={words.offlineHint} onRetry={onRetry} />
     case 'error':
-      return <ErrorState text={face.text} onRetry={onRetry} />
+      return <ErrorState text={state.text} onRetry={onRetry} />
     case 'content':
-      return <ClosedOrder order={face.data} isOver={isOver} />
+      return <ClosedOrder order={state.data} isOver={isOver} />
   }
 }
 
@@ -106,18 +106,18 @@ function endOf(order: PaymentOrder | undefined, isOver: boolean): OrderEnd | und
   return undefined
 }
 
-/** Tells the end of an order once. */
-function useTellEnd(end: OrderEnd | undefined, order: PaymentOrder | undefined, onEnd: OrderGateProps['onEnd']) {
+/** Calls `onEnd` once. */
+function useReportEnd(end: OrderEnd | undefined, order: PaymentOrder | undefined, onEnd: OrderGateProps['onEnd']) {
   const latest = useRef({ order, onEnd })
   latest.current = { order, onEnd }
   useEffect(() => {
-    const { order: ended, onEnd: tell } = latest.current
-    if (end !== undefined && ended !== undefined) tell?.(end, ended)
+    const { order: ended, onEnd: report } = latest.current
+    if (end !== undefined && ended !== undefined) report?.(end, ended)
   }, [end])
 }
 
-/** Whether a moment of this device's clock has passed; turns true when it comes. */
-function usePassed(moment: number | undefined): boolean {
+/** Whether a moment has passed by this device's clock; rerenders when it does. */
+function useHasPassed(moment: number | undefined): boolean {
   const [, tick] = useState(0)
   const passed = moment !== undefined && Date.now() >= moment
   useEffect(() => {

@@ -7,7 +7,6 @@ import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 import { paymentStrings as words } from './strings.ts'
 
-/** What is being paid for. */
 export function OrderSubject({ subject }: { subject: PaymentOrder }) {
   return (
     <Card as="section" aria-labelledby="subject-title">
@@ -21,7 +20,6 @@ export function OrderSubject({ subject }: { subject: PaymentOrder }) {
   )
 }
 
-/** When, where and for how many. */
 function OrderFacts({ subject }: { subject: PaymentOrder }) {
   const isVisit = subject.kind === 'pool'
   return (
@@ -50,7 +48,7 @@ function OrderFact({ icon, name, value }: { icon: IconName; name: string; value:
   )
 }
 
-/** How the amount came about. */
+/** How the amount is calculated. */
 export function OrderPrice({ order, fromWallet }: { order: PaymentOrder; fromWallet: number }) {
   const { price } = order
   return (
@@ -90,7 +88,6 @@ function nameOfPrice({ kind, people, term_count: terms }: PaymentOrder): string 
   return kind === 'pool' ? words.priceOfPeople(people) : words.terms(terms)
 }
 
-/** Who pays. */
 export function PayerCard({ payer }: { payer: PaymentOrder['payer'] }) {
   return (
     <Card as="section" aria-labelledby="payer-title">

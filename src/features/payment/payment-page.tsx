@@ -9,16 +9,16 @@ import { paymentStrings as words } from './strings.ts'
 const titles = { 2: words.title, 3: words.gateway } as const
 
 type PaymentPageProps = {
-  /** Of the four steps of a booking: 2 is the order, 3 the way to the bank. */
+  /** Step of the booking: 2 is the order, 3 the redirect to the bank. */
   step: keyof typeof titles
-  /** What is paid for, once that is known. */
+  /** Order kind, once known. */
   kind?: OrderKind
-  /** Within reach of the thumb, on narrow screens. */
+  /** Shown in the fixed bottom bar on narrow screens. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A screen of the payment, under its step bar. */
+/** A payment screen with its step bar. */
 export function PaymentPage({ step, kind = 'team', action, children }: PaymentPageProps) {
   return (
     <Page

@@ -13,7 +13,7 @@ import { Icon } from '#src/ui/media/icon.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { GatewayChoice } from './gateway/gateway-choice.tsx'
 import { startAttempt } from './gateway/pending-attempt.ts'
-import { WalletChoice, walletPart } from './gateway/wallet-choice.tsx'
+import { WalletChoice, walletAmount } from './gateway/wallet-choice.tsx'
 import { gatewayLink } from './links.ts'
 import { type OpenOrder, type OrderEnd, OrderGate } from './order-gate.tsx'
 import { OrderPrice, OrderSubject, PayerCard } from './order-parts.tsx'
@@ -24,38 +24,38 @@ import { TermsTick } from './terms-tick.tsx'
 type PaymentScreenProps = {
   uid: string | undefined
   kind?: OrderKind
-  remembered?: ReactNode
+  lastBooking?: ReactNode
   onEnd?: (end: OrderEnd, order: PaymentOrder) => void
 }
 
-/** The order before it is paid: what, for whom, how much, how long, and through which bank. */
-export function PaymentScreen({ uid, kind, remembered, onEnd }: PaymentScreenProps) {
+/** The order before payment: subject, payer, amount, remaining hold and choice of bank. */
+export function PaymentScreen({ uid, kind, lastBooking, onEnd }: PaymentScreenProps) {
   return (
-    <OrderGate uid={uid} step={2} kind={kind} remembered={remembered} onEnd={onEnd}>
+    <OrderGate uid={uid} step={2} kind={kind} lastBooking={lastBooking} onEnd={onEnd}>
       {(open) => <PaymentForm key={open.order.uid} {...open} />}
     </OrderGate>
   )
 }
 
-function PaymentForm({ order, holdUntil, readAgain }: OpenOrder) {
+function PaymentForm({ order, holdUntil, refetch }: OpenOrder) {
   const [gateway, setGateway] = useState<GatewayName | undefined>(order.gateways[0])
   const [fromWallet, setFromWallet] = useState((order.wallet?.part ?? 0) > 0 || paysOnlyByWallet(order))
   const [agreed, setAgreed] = useState(false)
-  const [told, setTold] = useState(false)
-  const tick = useRef<HTMLInputElement>(null)
+  const [triedToPay, setTriedToPay] = useState(false)
+  const checkbox = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
 
-  const part = walletPart(order, fromWallet)
-  const rest = order.price.payable - part
-  const isTooSmall = isBelowBank(rest, order.bank_least)
+  const walletShare = walletAmount(order, fromWallet)
+  const bankShare = order.price.payable - walletShare
+  const isBelowMinimum = isBelowBank(bankShare, order.bank_least)
   const pay = () => {
     if (!agreed || gateway === undefined) {
-      setTold(true)
-      tick.current?.focus()
+      setTriedToPay(true)
+      checkbox.current?.focus()
       showToast({ kind: 'error', text: words.agreeFirst })
       return
     }
-    if (isTooSmall) return showToast({ kind: 'error', text: words.belowBank(formatToman(order.bank_least)) })
+    if (isBelowMinimum) return showToast({ kind: 'error', text: words.belowBank(formatToman(order.bank_least)) })
     startAttempt(order.uid, gateway, fromWallet)
     void navigate(gatewayLink(order))
   }
@@ -63,7 +63,7 @@ function PaymentForm({ order, holdUntil, readAgain }: OpenOrder) {
   const isFree = order.price.payable === 0
   const payButton = (
     <Button size="large" wide icon="lock" onClick={pay}>
-      {isFree ? words.confirmFree : rest === 0 ? words.payByWallet : words.pay(formatToman(rest))}
+      {isFree ? words.confirmFree : bankShare === 0 ? words.payByWallet : words.pay(formatToman(bankShare))}
     </Button>
   )
   return (
@@ -79,16 +79,16 @@ function PaymentForm({ order, holdUntil, readAgain }: OpenOrder) {
           </p>
           <OrderSubject subject={order} />
           <PayerCard payer={order.payer} />
-          {!isFree && order.wallet !== null && (order.wallet.available > 0 || part > 0) && (
+          {!isFree && order.wallet !== null && (order.wallet.available > 0 || walletShare > 0) && (
             <WalletChoice
               wallet={order.wallet}
-              note={walletNote(order, part, fromWallet)}
-              chosen={order.wallet.fixed ? part > 0 : fromWallet}
+              note={walletNote(order, walletShare, fromWallet)}
+              chosen={order.wallet.fixed ? walletShare > 0 : fromWallet}
               onChoose={setFromWallet}
             />
           )}
-          {isTooSmall && <BelowBank order={order} />}
-          {rest > 0 && !isTooSmall && (
+          {isBelowMinimum && <BelowBank order={order} />}
+          {bankShare > 0 && !isBelowMinimum && (
             <GatewayChoice gateways={order.gateways} chosen={gateway} onChoose={setGateway} />
           )}
         </div>
@@ -96,29 +96,34 @@ function PaymentForm({ order, holdUntil, readAgain }: OpenOrder) {
           <h2 id="price-title" className="payment-heading">
             {words.price}
           </h2>
-          <OrderPrice order={order} fromWallet={part} />
-          <TermsTick inputRef={tick} agreed={agreed} missing={told && !agreed} onChange={setAgreed} />
+          <OrderPrice order={order} fromWallet={walletShare} />
+          <TermsTick inputRef={checkbox} agreed={agreed} missing={triedToPay && !agreed} onChange={setAgreed} />
           <div className="payment-action">{payButton}</div>
           <p className="payment-quiet">{words.holdNote[order.kind]}</p>
-          <CancelOrder order={order} onRefused={readAgain} />
+          <CancelOrder order={order} onFailed={refetch} />
         </Card>
       </div>
     </PaymentPage>
   )
 }
 
-/** The bank opens no payment so small, and the wallet holds enough. */
+/** The amount is below the bank's minimum and the wallet covers it. */
 function paysOnlyByWallet({ price, wallet, bank_least }: PaymentOrder): boolean {
   return isBelowBank(price.payable, bank_least) && (wallet?.available ?? 0) >= price.payable
 }
 
-/** Why the wallet pays less than it holds: the bank's part may not be too small. */
-function walletNote({ wallet, price, bank_least }: PaymentOrder, part: number, chosen: boolean): string | undefined {
-  if (wallet === null || wallet.fixed || !chosen || part >= Math.min(wallet.available, price.payable)) return undefined
+/** Why the wallet pays less than its balance: the bank's share must not fall below the minimum. */
+function walletNote(
+  { wallet, price, bank_least }: PaymentOrder,
+  walletShare: number,
+  chosen: boolean,
+): string | undefined {
+  if (wallet === null || wallet.fixed || !chosen || walletShare >= Math.min(wallet.available, price.payable))
+    return undefined
   return words.walletLess(formatToman(bank_least))
 }
 
-/** The bank opens no payment of this amount: the way on is the wallet. */
+/** The amount is below the bank's minimum: only the wallet can pay it. */
 function BelowBank({ order }: { order: PaymentOrder }) {
   const hasEnough = (order.wallet?.available ?? 0) >= order.price.payable
   return (

@@ -10,7 +10,6 @@ type TermsTickProps = {
   onChange: (agreed: boolean) => void
 }
 
-/** The payer agrees to the terms before paying. */
 export function TermsTick({ agreed, missing, inputRef, onChange }: TermsTickProps) {
   return (
     <div className="terms">

@@ -4,7 +4,7 @@ export function postIdOf(segment: string): number | undefined {
   return digits === undefined || Number(digits) === 0 ? undefined : Number(digits)
 }
 
-/** What names a post in its address: `{slug}-{id}`, or the id alone when nothing of the title is left (a Persian title under `\w`). */
+/** Last path segment of a post: `{slug}-{id}`, or the id alone when the slug is empty (a Persian title under `\w`). */
 export function postSegment(id: number, title: string): string {
   const slug = title
     .toLowerCase()
@@ -15,7 +15,6 @@ export function postSegment(id: number, title: string): string {
   return slug === '' ? String(id) : `${slug}-${id}`
 }
 
-/** The path of a post. */
 export function postPath(id: number, title: string): string {
   return `/posts/${postSegment(id, title)}`
 }

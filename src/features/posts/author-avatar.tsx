@@ -1,15 +1,15 @@
 import type { Post } from '#src/contract/post.ts'
 import { avatarOf, showOwnAvatar } from './pictures.ts'
 
-type AuthorFaceProps = {
+type AuthorAvatarProps = {
   post: Pick<Post, 'author_avatar'>
   className: string
-  /** Side of its square, in pixels. */
+  /** Width and height in pixels. */
   size: number
 }
 
-/** The portrait of who made a post, or our own where there is none; never before the page's largest picture. */
-export function AuthorAvatar({ post, className, size }: AuthorFaceProps) {
+/** The author's picture or the fallback; lazy, so that it does not compete with the largest picture. */
+export function AuthorAvatar({ post, className, size }: AuthorAvatarProps) {
   return (
     <img
       className={className}

@@ -5,32 +5,32 @@ import { onSessionEnd } from '#src/api/session/session-end.ts'
 import { readText, removeText, writeText } from '#src/offline/device-storage.ts'
 
 const KEY = 'post-marks'
-const MOST = 500
+const MAX_IDS = 500
 
 const ids = z.array(z.int())
 const stored = z.object({ liked: ids, saved: ids, followed: ids })
 
-/** What a viewer may mark: posts they like or save, by id; authors they follow, by id. */
+/** What a viewer can mark: posts as liked or saved, authors as followed; all by id. */
 export type Like = keyof z.infer<typeof stored>
 
-/** The viewer's own marks, kept on this device alone. Gone with the session. */
+/** The viewer's likes, stored on this device only. Cleared when the session ends. */
 export const likesStore = proxy(readStored())
 
-/** Sets the mark, or takes it away again. Returns whether it stands now. */
+/** Toggles the mark and returns whether it is now set. */
 export function toggleLike(mark: Like, id: number): boolean {
-  const stands = !likesStore[mark].includes(id)
+  const isSet = !likesStore[mark].includes(id)
   const others = likesStore[mark].filter((each) => each !== id)
-  likesStore[mark] = stands ? [id, ...others].slice(0, MOST) : others
+  likesStore[mark] = isSet ? [id, ...others].slice(0, MAX_IDS) : others
   writeText(KEY, JSON.stringify(likesStore))
-  return stands
+  return isSet
 }
 
-const follow = (changed: () => void) => subscribe(likesStore, changed)
+const subscribeToLikes = (changed: () => void) => subscribe(likesStore, changed)
 
-/** Does the viewer's mark stand? Not while a page drawn by the server is taken over: that one knows no viewer. */
+/** Whether the mark is set. False during hydration, since server-rendered HTML has no viewer. */
 export function useLike(mark: Like, id: number): boolean {
   return useSyncExternalStore(
-    follow,
+    subscribeToLikes,
     () => likesStore[mark].includes(id),
     () => false,
   )

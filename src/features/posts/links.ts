@@ -1,7 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 import { postSegment } from './address.ts'
 
-/** The page of a post. */
 export function postLink({ id, title }: { id: number; title: string }) {
   return linkOptions({ to: '/posts/$postId', params: { postId: postSegment(id, title) } })
 }

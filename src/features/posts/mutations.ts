@@ -8,7 +8,7 @@ import { anyPost } from './read.ts'
 const detailKey = (id: number) => [...keys.posts, 'detail', id]
 const lists = [[...keys.posts, 'list'], [...keys.posts, 'stats'], [...keys.posts, 'related'], keys.account]
 
-/** What can be done to the post `id`. Nothing of it is repeated or kept waiting behind the person's back. */
+/** Mutations of a post. None of them is retried or queued offline. */
 export function postMutations(id: number) {
   const path = `/api/post/${id}/`
   return {
@@ -16,7 +16,7 @@ export function postMutations(id: number) {
       mutationOptions({
         mutationKey: ['post', 'view'],
         mutationFn: () => api(`${path}view/`, postViews, { method: 'POST', keepalive: true }),
-        onSuccess: ({ views }, _wish, _result, { client }) =>
+        onSuccess: ({ views }, _variables, _result, { client }) =>
           client.setQueryData<Post>(detailKey(id), (post) => post && { ...post, views }),
         retry: false,
       }),
@@ -24,7 +24,7 @@ export function postMutations(id: number) {
       mutationOptions({
         mutationKey: ['post', 'edit'],
         mutationFn: (edit: PostEdit) => api(path, anyPost, { method: 'PATCH', body: edit }),
-        onSuccess: (post, _wish, _result, { client }) => client.setQueryData<Post>(detailKey(id), post),
+        onSuccess: (post, _variables, _result, { client }) => client.setQueryData<Post>(detailKey(id), post),
         meta: { invalidates: lists },
         retry: false,
       }),
@@ -32,7 +32,7 @@ export function postMutations(id: number) {
       mutationOptions({
         mutationKey: ['post', 'remove'],
         mutationFn: () => api(path, z.unknown(), { method: 'DELETE' }),
-        onSuccess: (_nothing, _wish, _result, { client }) => client.removeQueries({ queryKey: detailKey(id) }),
+        onSuccess: (_nothing, _variables, _result, { client }) => client.removeQueries({ queryKey: detailKey(id) }),
         meta: { invalidates: lists },
         retry: false,
       }),
@@ -46,7 +46,7 @@ export function postMutations(id: number) {
     report: () =>
       mutationOptions({
         mutationKey: ['post', 'report'],
-        mutationFn: (wish: ReportRequest) => api(`${path}report/`, z.unknown(), { method: 'POST', body: wish }),
+        mutationFn: (report: ReportRequest) => api(`${path}report/`, z.unknown(), { method: 'POST', body: report }),
         retry: false,
       }),
   }

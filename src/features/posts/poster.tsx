@@ -10,12 +10,12 @@ type PosterProps = {
   picture: PictureSource
   duration: string
   label: string
-  /** Going on where the viewer was. */
+  /** Button that resumes at the stored position. */
   resume: { label: string; run: () => void } | undefined
   onPlay: () => void
 }
 
-/** What stands in the player's place until somebody wants to watch: nothing of the film is fetched before. */
+/** Replaces the player until the first tap: no part of the video is fetched before. */
 export function Poster({ picture, duration, label, resume, onPlay }: PosterProps) {
   return (
     <div className="player">

@@ -6,21 +6,19 @@ import { PAGE_SIZE } from './list/search.ts'
 import { anyPost, anyPostList, anyPostPage } from './read.ts'
 
 const POSTS = '/api/post/'
-const LARGEST_PAGE = 100
-/** New posts are rare beside visits; coming back from a post must not read the whole list again. */
+const MAX_PAGE_SIZE = 100
+/** New posts are rare compared to visits; going back from a post must not refetch the list. */
 const FRESH_MS = 60_000
 const JUST_READ_MS = 10_000
 
-/** What a list of posts is narrowed to and how it is ordered. */
 export type PostsFilter = {
   category?: PostCategory | undefined
   sort?: 'views' | undefined
-  /** Id of the author. */
   author?: number | undefined
 }
 
 export const postQueries = {
-  /** A list, page by page; `shown` is how many a kept address asks for at once. */
+  /** A list, page by page; `shown` is the number of posts that a restored URL needs at once. */
   list: ({ category, sort, author }: PostsFilter, shown = PAGE_SIZE) =>
     infiniteQueryOptions({
       queryKey: [...keys.posts, 'list', { category, sort, author }],
@@ -34,7 +32,7 @@ export const postQueries = {
         })
         return api(`${POSTS}?${query}`, anyPostPage, { signal })
       },
-      initialPageParam: { cursor: '', size: Math.min(shown, LARGEST_PAGE) },
+      initialPageParam: { cursor: '', size: Math.min(shown, MAX_PAGE_SIZE) },
       getNextPageParam: ({ next_cursor }: PostPage) =>
         next_cursor === null ? undefined : { cursor: next_cursor, size: PAGE_SIZE },
       staleTime: FRESH_MS,
@@ -49,7 +47,7 @@ export const postQueries = {
     queryOptions({
       queryKey: [...keys.posts, 'detail', id],
       queryFn: ({ signal }) => api(`${POSTS}${id}/`, anyPost, { signal }),
-      // A card that was just tapped has told most of it already; it is still read by itself, and kept under its own name.
+      // The list item is shown as initial data while the post itself is fetched.
       initialData: () => knownPost(client, id)?.post,
       initialDataUpdatedAt: () => knownPost(client, id)?.readAt,
       staleTime: ({ state }) => (state.dataUpdateCount === 0 ? 0 : JUST_READ_MS),
@@ -62,13 +60,13 @@ export const postQueries = {
     }),
 }
 
-/** The words of an address; what is undefined is left out. */
-function queryOf(wish: Record<string, string | number | undefined>): string {
-  const given = Object.entries(wish).filter(([, value]) => value !== undefined)
+/** Query string without undefined values. */
+function queryOf(params: Record<string, string | number | undefined>): string {
+  const given = Object.entries(params).filter(([, value]) => value !== undefined)
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
 }
 
-/** A post as one of the lists in the cache holds it, and when that was read. */
+/** The post as cached in a list, and when that list was fetched. */
 function knownPost(client: QueryClient, id: number): { post: Post; readAt: number | undefined } | undefined {
   const lists = client.getQueriesData<{ pages: PostPage[] }>({ queryKey: [...keys.posts, 'list'] })
   for (const [key, list] of lists) {

@@ -1,8 +1,8 @@
 import { ApiError, messageOf } from '#src/api/errors.ts'
 import { reviewStrings as words } from './strings.ts'
 
-/** What a person reads when their review could not be changed. It is not kept for later: it says so plainly. */
+/** Error text of a failed change. A change that fails this way is not queued, and the text says so. */
 export function failureText(error: unknown): string {
-  const isUnheard = error instanceof ApiError && (error.code === 'offline' || error.code === 'timeout')
-  return isUnheard ? words.unsent : messageOf(error)
+  const isUnreachable = error instanceof ApiError && (error.code === 'offline' || error.code === 'timeout')
+  return isUnreachable ? words.unsent : messageOf(error)
 }

@@ -15,16 +15,16 @@ import { reviewStrings as words } from './strings.ts'
 
 type OwnReviewProps = {
   subject: Subject
-  /** Undefined while nobody is signed in. */
+  /** Undefined while signed out. */
   userId: string | undefined
   query: UseQueryResult<MyReview>
 }
 
-/** One's own review: read, written, changed or taken away; or what is needed for it. */
+/** The user's review: read, write, edit and delete; or what is required for it. */
 export function OwnReview({ subject, userId, query }: OwnReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // What had the focus goes away with the form: the heading keeps the reader in place.
-  const rest = () => heading.current?.focus()
+  // The focused element is removed with the form: move the focus to the heading.
+  const focusHeading = () => heading.current?.focus()
   return (
     <Card as="section" className="review-own" aria-labelledby="review-own">
       <h2 id="review-own" ref={heading} tabIndex={-1} className="reviews-heading">
@@ -37,7 +37,7 @@ export function OwnReview({ subject, userId, query }: OwnReviewProps) {
           </Button>
         </Notice>
       ) : (
-        <Mine subject={subject} userId={userId} query={query} onDone={rest} />
+        <ReviewEditor subject={subject} userId={userId} query={query} onDone={focusHeading} />
       )}
     </Card>
   )
@@ -52,14 +52,14 @@ function Notice({ text, children }: { text: string; children?: ReactNode }) {
   )
 }
 
-type MineProps = { subject: Subject; userId: string; query: UseQueryResult<MyReview>; onDone: () => void }
+type ReviewEditorProps = { subject: Subject; userId: string; query: UseQueryResult<MyReview>; onDone: () => void }
 
-function Mine({ subject, userId, query, onDone }: MineProps) {
+function ReviewEditor({ subject, userId, query, onDone }: ReviewEditorProps) {
   const [editing, setEditing] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const pending = usePendingWrite(writeSubject(subject))
   if (query.data === undefined && pending === undefined)
-    return <MineComing failed={query.isError} onRetry={() => void query.refetch()} />
+    return <ReviewEditorLoading failed={query.isError} onRetry={() => void query.refetch()} />
   const { review, may_write } = query.data ?? { review: null, may_write: true }
   if (pending !== undefined && !editing) {
     return <PendingReview write={pending} review={review} onEdit={() => setEditing(true)} />
@@ -67,7 +67,7 @@ function Mine({ subject, userId, query, onDone }: MineProps) {
   const before = requestOf(pending) ?? review
   if (before === null && !may_write) return <Notice text={words.notYet[subject.kind]} />
   if (before === null || editing || review === null) {
-    const leave = () => {
+    const closeForm = () => {
       setEditing(false)
       onDone()
     }
@@ -76,9 +76,9 @@ function Mine({ subject, userId, query, onDone }: MineProps) {
         subject={subject}
         userId={userId}
         before={before}
-        onSaved={leave}
-        {...(before !== null && { onCancel: leave })}
-        onRefused={() => void query.refetch()}
+        onSaved={closeForm}
+        {...(before !== null && { onCancel: closeForm })}
+        onForbidden={() => void query.refetch()}
       />
     )
   }
@@ -91,17 +91,17 @@ function Mine({ subject, userId, query, onDone }: MineProps) {
             {words.edit}
           </Button>
         )}
-        <Button variant="plain" size="small" onClick={() => setAsking(true)}>
+        <Button variant="plain" size="small" onClick={() => setConfirming(true)}>
           {words.remove}
         </Button>
       </div>
       <RemoveDialog
         subject={subject}
         userId={userId}
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         onRemoved={() => {
-          setAsking(false)
+          setConfirming(false)
           onDone()
         }}
       />
@@ -109,7 +109,7 @@ function Mine({ subject, userId, query, onDone }: MineProps) {
   )
 }
 
-function MineComing({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+function ReviewEditorLoading({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   if (failed) {
     return (
       <Notice text={words.mineFailed}>

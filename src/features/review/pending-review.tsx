@@ -8,35 +8,35 @@ import { Button } from '#src/ui/form/button.tsx'
 import { ReviewRow } from '#src/ui/layout/review-row.tsx'
 import { reviewStrings as words } from './strings.ts'
 
-/** The stars and words that wait to be sent; undefined when none do, or a removal does. */
+/** The queued review; undefined when none is queued, or a removal is. */
 export function requestOf(write: Write | undefined): ReviewRequest | undefined {
   return reviewRequest.safeParse(write?.body).data
 }
 
 type PendingReviewProps = {
   write: Write
-  /** What the server has. */
+  /** The review stored on the server. */
   review: Review | null
   onEdit: () => void
 }
 
-/** One's own review as it will stand once the server has it. */
+/** The user's review as it will be once the queued change is sent. */
 export function PendingReview({ write, review, onEdit }: PendingReviewProps) {
-  const wish = requestOf(write)
+  const queued = requestOf(write)
   const shown = { author: session.userName, verified: true, ...review, created_at: new Date(write.at).toISOString() }
   return (
     <>
-      {wish === undefined ? (
+      {queued === undefined ? (
         <p className="reviews-quiet">{words.removalWaits}</p>
       ) : (
-        <ReviewRow review={{ ...shown, ...wish }} />
+        <ReviewRow review={{ ...shown, ...queued }} />
       )}
       <PendingNote
         error={write.error}
         onRetry={() => void retryWrite(write.id)}
         onGiveUp={() => void giveUpWrite(write.id)}
       />
-      {wish !== undefined && (
+      {queued !== undefined && (
         <div className="review-actions">
           <Button variant="soft" size="small" icon="edit" onClick={onEdit}>
             {words.edit}

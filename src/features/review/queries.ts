@@ -11,12 +11,12 @@ import { reviewStrings as words } from './strings.ts'
 
 const PAGE_SIZE = '10'
 
-/** Which team or course is written about. */
+/** The team or course of a review. */
 export type Subject = { kind: ProgramKind; id: number }
 
-const preloadLinks = ({ kind }: Subject) => (kind === 'team' ? keys.teams : keys.courses)
+const programKey = ({ kind }: Subject) => (kind === 'team' ? keys.teams : keys.courses)
 const pathOf = ({ kind, id }: Subject) => `/api/${kind}s/${id}/reviews/`
-const listsKey = (subject: Subject) => [...preloadLinks(subject), 'reviews', subject.id]
+const listsKey = (subject: Subject) => [...programKey(subject), 'reviews', subject.id]
 const mineKey = ({ kind, id }: Subject, userId: string) => [...keys.myReviews, userId, kind, id]
 
 export const reviewQueries = {
@@ -27,7 +27,7 @@ export const reviewQueries = {
       filters: { sort: sort === 'newest' ? undefined : sort, page_size: PAGE_SIZE },
       schema: reviewPage,
     }),
-  // A paid month may have begun since the last visit.
+  // A paid month may have begun since the last visit, which permits a review.
   mine: (subject: Subject, userId: string) =>
     queryOptions({
       queryKey: mineKey(subject, userId),
@@ -36,14 +36,14 @@ export const reviewQueries = {
     }),
 }
 
-/** The name under which a change of one's own review waits for the network. */
+/** Subject of the user's review in the queue of offline changes. */
 export function writeSubject({ kind, id }: Subject): string {
   return `review-${kind}-${id}`
 }
 
-/** Changes of one's own review, kept while there is no network. The list, the team's page and the own profile show it, too. */
+/** Changes of the user's review, queued while offline. They affect the list, the team's page and the account. */
 export function reviewMutations(subject: Subject, userId: string) {
-  const stale = [listsKey(subject), [...preloadLinks(subject), 'detail', subject.id], keys.account]
+  const stale = [listsKey(subject), [...programKey(subject), 'detail', subject.id], keys.account]
   const key = mineKey(subject, userId)
   const path = `${pathOf(subject)}mine/`
   const write = (method: 'PUT' | 'DELETE', body: ReviewRequest | null): WriteRequest => ({
@@ -59,9 +59,9 @@ export function reviewMutations(subject: Subject, userId: string) {
     save: () =>
       mutationOptions({
         mutationKey: ['review', 'save'],
-        mutationFn: (wish: ReviewRequest) =>
-          sendOrQueue(write('PUT', wish), () => api(path, review, { method: 'PUT', body: wish })),
-        onSuccess: (saved, _wish, _result, { client }) => {
+        mutationFn: (request: ReviewRequest) =>
+          sendOrQueue(write('PUT', request), () => api(path, review, { method: 'PUT', body: request })),
+        onSuccess: (saved, _variables, _result, { client }) => {
           if (saved !== KEPT) client.setQueryData<MyReview>(key, { review: saved, may_write: true })
         },
         meta: { invalidates: stale },
@@ -71,8 +71,8 @@ export function reviewMutations(subject: Subject, userId: string) {
       mutationOptions({
         mutationKey: ['review', 'remove'],
         mutationFn: () => sendOrQueue(write('DELETE', null), () => api(path, z.unknown(), { method: 'DELETE' })),
-        onSuccess: (answer, _wish, _result, { client }) => {
-          if (answer !== KEPT) client.setQueryData<MyReview>(key, (before) => before && { ...before, review: null })
+        onSuccess: (result, _variables, _result, { client }) => {
+          if (result !== KEPT) client.setQueryData<MyReview>(key, (before) => before && { ...before, review: null })
         },
         meta: { invalidates: [...stale, key] },
         retry: false,

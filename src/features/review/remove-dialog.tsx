@@ -7,7 +7,7 @@ import { failureText } from './failure.ts'
 import { reviewMutations, type Subject } from './queries.ts'
 import { reviewStrings as words } from './strings.ts'
 
-type RemoveSheetProps = {
+type RemoveDialogProps = {
   subject: Subject
   userId: string
   open: boolean
@@ -15,18 +15,18 @@ type RemoveSheetProps = {
   onRemoved: () => void
 }
 
-/** Asks once before one's review is gone; the focus rests on keeping it. */
-export function RemoveDialog({ subject, userId, open, onClose, onRemoved }: RemoveSheetProps) {
+/** Confirms the deletion of the user's review; the focus starts on the cancel button. */
+export function RemoveDialog({ subject, userId, open, onClose, onRemoved }: RemoveDialogProps) {
   const removing = useMutation(reviewMutations(subject, userId).remove())
   const remove = async () => {
-    let answer: unknown
+    let result: unknown
     try {
-      answer = await removing.mutateAsync()
+      result = await removing.mutateAsync()
     } catch (error) {
       showToast({ kind: 'error', text: failureText(error) })
       return
     }
-    if (answer === KEPT) showToast({ kind: 'info', text: words.removalKept, ms: 6000 })
+    if (result === KEPT) showToast({ kind: 'info', text: words.removalQueued, ms: 6000 })
     else showToast({ kind: 'success', text: words.removed })
     onRemoved()
   }

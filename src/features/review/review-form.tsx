@@ -17,36 +17,36 @@ import { reviewStrings as words } from './strings.ts'
 type ReviewFormProps = {
   subject: Subject
   userId: string
-  /** What stands there already. */
+  /** The existing review. */
   before: Pick<Review, 'rating' | 'text'> | null
   onSaved: () => void
   onCancel?: () => void
-  /** The server says that this person may not write. */
-  onRefused: () => void
+  /** The server rejected the user as not permitted to review. */
+  onForbidden: () => void
 }
 
-/** Stars and words; both are kept in the fields until the server has them. */
-export function ReviewForm({ subject, userId, before, onSaved, onCancel, onRefused }: ReviewFormProps) {
+/** Stars and text; the input is cleared only after the server or the queue has stored it. */
+export function ReviewForm({ subject, userId, before, onSaved, onCancel, onForbidden }: ReviewFormProps) {
   const [rating, setRating] = useState(before?.rating ?? 0)
   const [text, setText] = useState(before?.text ?? '')
-  const [tried, setTried] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   useHoldsUpdates(rating !== (before?.rating ?? 0) || text !== (before?.text ?? ''))
   const saving = useMutation(reviewMutations(subject, userId).save())
-  const faults = tried ? faultsOf(rating, text) : {}
+  const faults = submitted ? faultsOf(rating, text) : {}
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     const found = faultsOf(rating, text)
     if (found.rating !== undefined || found.text !== undefined || saving.isPending) return
-    let answer: unknown
+    let result: unknown
     try {
-      answer = await saving.mutateAsync({ rating, text: plainText(text) })
+      result = await saving.mutateAsync({ rating, text: plainText(text) })
     } catch (error) {
       showToast({ kind: 'error', text: failureText(error) })
-      if (error instanceof ApiError && error.code === 'not_participant') onRefused()
+      if (error instanceof ApiError && error.code === 'not_participant') onForbidden()
       return
     }
-    if (answer === KEPT) showToast({ kind: 'info', text: words.kept, ms: 6000 })
+    if (result === KEPT) showToast({ kind: 'info', text: words.queued, ms: 6000 })
     else showToast({ kind: 'success', text: before === null ? words.saved : words.changed })
     onSaved()
   }

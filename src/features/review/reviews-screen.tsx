@@ -23,35 +23,35 @@ import { Summary } from './summary.tsx'
 type ReviewsScreenProps = {
   subject: Subject
   sort: ReviewSort
-  /** The way back to what is written about. */
+  /** Link to the reviewed team or course. */
   overview: ReactNode
-  /** Shown when there is no such team. */
+  /** Not-found page. */
   missing: ReactNode
 }
 
-/** What people wrote of a team, and the place for one's own words. */
+/** Reviews of a team or course, and the user's own. */
 export function ReviewsScreen({ subject, sort, overview, missing }: ReviewsScreenProps) {
   const { status, userId } = useSnapshot(session)
   const isSignedIn = status === 'signed-in'
   const query = useInfiniteQuery({ ...reviewQueries.list(subject, sort), placeholderData: keepPreviousData })
   const mine = useQuery({ ...reviewQueries.mine(subject, userId), enabled: isSignedIn })
-  const face = useQueryState(query)
+  const state = useQueryState(query)
   const retry = () => void query.refetch()
-  if (face.name === 'missing') return missing
-  if (face.name !== 'content') {
+  if (state.name === 'missing') return missing
+  if (state.name !== 'content') {
     return (
       <Page title={words.title} className="reviews-page">
-        {face.name === 'loading' && <ReviewsLoading />}
-        {face.name === 'offline' && <ErrorState offline text={words.offlineHint[subject.kind]} onRetry={retry} />}
-        {face.name === 'error' && <ErrorState text={face.text} onRetry={retry} />}
+        {state.name === 'loading' && <ReviewsLoading />}
+        {state.name === 'offline' && <ErrorState offline text={words.offlineHint[subject.kind]} onRetry={retry} />}
+        {state.name === 'error' && <ErrorState text={state.text} onRetry={retry} />}
       </Page>
     )
   }
-  const first = face.data.pages[0]
-  const reviews = rowsOf(face.data.pages)
+  const first = state.data.pages[0]
+  const reviews = rowsOf(state.data.pages)
   return (
     <Page title={words.titleOf(first?.subject.name ?? '')} aside={overview} className="reviews-page">
-      {face.stale !== undefined && <StaleBanner stale={face.stale} onRetry={retry} />}
+      {state.stale !== undefined && <StaleBanner stale={state.stale} onRetry={retry} />}
       <div className="reviews">
         <div className="reviews-side">
           {first !== undefined && <Summary count={first.count} summary={first.summary} />}
@@ -77,7 +77,7 @@ export function ReviewsScreen({ subject, sort, overview, missing }: ReviewsScree
   )
 }
 
-/** Links that change the address, so that Back and a shared link bring the same order. */
+/** Links with a search parameter, so that Back and shared links restore the order. */
 function SortLinks() {
   return (
     <nav className="reviews-sort" aria-label={words.order}>

@@ -3,13 +3,13 @@ import { Icon } from '#src/ui/media/icon.tsx'
 import { reviewStrings as words } from './strings.ts'
 
 type StarChoiceProps = {
-  /** 0 while none is chosen. */
+  /** 0 while none is selected. */
   rating: number
   onChoose: (rating: number) => void
   error: string | undefined
 }
 
-/** One to five stars: five radio buttons, so that arrows, taps and screen readers all know what to do. */
+/** One to five stars as radio buttons, for keyboard and screen readers. */
 export function StarChoice({ rating, onChoose, error }: StarChoiceProps) {
   const id = useId()
   return (

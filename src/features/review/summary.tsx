@@ -6,7 +6,7 @@ import { reviewStrings as words } from './strings.ts'
 
 type SummaryProps = { count: number; summary: ReviewPage['summary'] }
 
-/** The mean of all stars, and how many gave each number of them. */
+/** Average rating and its histogram. */
 export function Summary({ count, summary: { average, histogram } }: SummaryProps) {
   return (
     <Card as="section" className="review-summary" aria-labelledby="review-summary">

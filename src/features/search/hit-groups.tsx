@@ -7,12 +7,12 @@ import { HitRow } from './hit-row.tsx'
 import { modelIcons } from './links.ts'
 import { searchStrings as words } from './strings.ts'
 
-/** Of each kind so many are shown, until that kind is asked for. */
-const MOST_OF_A_KIND = 6
+/** Hits shown per kind until that kind is selected. */
+const MAX_PER_KIND = 6
 
 type HitGroupsProps = { query: string; model: SearchModel | undefined; hits: SearchHit[] }
 
-/** What was found, kind by kind; the kind of the best comes first. */
+/** Search hits grouped by kind; the best hit's kind comes first. */
 export function HitGroups({ query, model, hits }: HitGroupsProps) {
   const models = [...new Set(hits.map((hit) => hit.model))]
   return models.map((kind) => (
@@ -30,7 +30,7 @@ type HitGroupProps = { kind: SearchModel; query: string; all: boolean; hits: Sea
 
 function HitGroup({ kind, query, all, hits }: HitGroupProps) {
   const id = useId()
-  const shown = all ? hits : hits.slice(0, MOST_OF_A_KIND)
+  const shown = all ? hits : hits.slice(0, MAX_PER_KIND)
   return (
     <section className="hit-group" aria-labelledby={id}>
       <div className="hit-group-head">

@@ -6,7 +6,7 @@ import { Picture } from '#src/ui/media/picture.tsx'
 import { hitLink, modelIcons } from './links.ts'
 import { Marked } from './marked.tsx'
 
-/** Something that was found; the whole row leads to it. */
+/** A search hit; CSS extends its link over the whole row. */
 export function HitRow({ hit, query }: { hit: SearchHit; query: string }) {
   return (
     <li className="card card-raised hit">

@@ -10,7 +10,6 @@ export const modelIcons: Record<SearchModel, IconName> = {
   post: 'video',
 }
 
-/** The page of what was found. */
 export function hitLink({ model, id }: Pick<SearchHit, 'model' | 'id'>) {
   switch (model) {
     case 'team':

@@ -1,6 +1,6 @@
 import { highlight } from '#src/fa/highlight.ts'
 
-/** A text with what was searched for marked in it. */
+/** A text with the search terms marked. */
 export function Marked({ text, query }: { text: string; query: string }) {
   let at = 0
   return highlight(text, query).map((piece) => {

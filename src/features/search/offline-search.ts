@@ -4,10 +4,10 @@ import { picture } from '#src/contract/picture.ts'
 import { type SearchHit, type SearchModel, searchModel } from '#src/contract/search.ts'
 import { hasTerms, plainWords, type SearchTerm, searchTerms } from '#src/fa/search-terms.ts'
 
-const MOST_HITS = 50
+const MAX_HITS = 50
 
-/** First words of the query keys under which each kind lies on the device. */
-const shelves: Record<string, SearchModel> = {
+/** Kind by the first element of a query key. */
+const kindByKey: Record<string, SearchModel> = {
   teams: 'team',
   courses: 'course',
   pools: 'pool',
@@ -15,8 +15,8 @@ const shelves: Record<string, SearchModel> = {
   posts: 'post',
 }
 
-// A list, a page of it and a thing's own page hold the same fields under the same names.
-const keptThing = z.object({
+// List items and details have these fields under the same names.
+const storedEntity = z.object({
   id: z.int(),
   name: z.optional(z.string()),
   title: z.optional(z.string()),
@@ -30,20 +30,20 @@ const keptThing = z.object({
   picture: z.optional(z.nullable(picture)),
   thumbnail: z.optional(z.nullable(picture)),
 })
-type Download = z.infer<typeof keptThing>
+type StoredEntity = z.infer<typeof storedEntity>
 
 type Ranked = { hit: SearchHit; rank: number }
 
-/** Searches the teams, courses, pools, coaches and posts that this device has kept, best first. */
+/** Searches the teams, courses, pools, coaches and posts in the query cache, best first. */
 export function searchOffline(client: QueryClient, query: string, model?: SearchModel): SearchHit[] {
   const terms = searchTerms(query)
-  const begun = plainWords(query)
+  const prefix = plainWords(query)
   const found = new Map<string, Ranked>()
-  for (const { kind, thing } of keptThings(client)) {
+  for (const { kind, entity } of storedEntities(client)) {
     if (terms.length === 0 || (model !== undefined && kind !== model)) continue
-    const hit = toHit(kind, thing)
-    const rank = rankOf(hit, thing, terms, begun)
-    if (rank !== undefined) found.set(`${kind} ${thing.id}`, { hit, rank })
+    const hit = toHit(kind, entity)
+    const rank = rankOf(hit, entity, terms, prefix)
+    if (rank !== undefined) found.set(`${kind} ${entity.id}`, { hit, rank })
   }
   const weight = ({ hit, rank }: Ranked) => rank * 10_000 + hit.title.length
   const order = searchModel.options
@@ -54,22 +54,22 @@ export function searchOffline(client: QueryClient, query: string, model?: Search
         order.indexOf(one.hit.model) - order.indexOf(other.hit.model) ||
         one.hit.id - other.hit.id,
     )
-    .slice(0, MOST_HITS)
+    .slice(0, MAX_HITS)
     .map(({ hit }) => hit)
 }
 
-function* keptThings(client: QueryClient): Generator<{ kind: SearchModel; thing: Download }> {
+function* storedEntities(client: QueryClient): Generator<{ kind: SearchModel; entity: StoredEntity }> {
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
-    const kind = shelves[String(queryKey[0])]
+    const kind = kindByKey[String(queryKey[0])]
     if (kind === undefined) continue
     for (const item of itemsIn(state.data)) {
-      const { success, data } = keptThing.safeParse(item)
-      if (success && (data.name ?? data.title) !== undefined) yield { kind, thing: data }
+      const { success, data } = storedEntity.safeParse(item)
+      if (success && (data.name ?? data.title) !== undefined) yield { kind, entity: data }
     }
   }
 }
 
-/** The things in a bare list, in a page, in pages, or the one thing itself. */
+/** The items of a bare list, a page, several pages, or a single item. */
 function itemsIn(data: unknown): unknown[] {
   if (Array.isArray(data)) return data.flatMap(itemsIn)
   if (typeof data !== 'object' || data === null) return []
@@ -78,24 +78,25 @@ function itemsIn(data: unknown): unknown[] {
   return [data]
 }
 
-function toHit(kind: SearchModel, thing: Download): SearchHit {
-  const { id, name, pool, city, district } = thing
-  const place = pool === undefined ? [city, district] : [pool.name, pool.district]
-  const about = name === undefined ? thing.description : thing.title
+function toHit(kind: SearchModel, entity: StoredEntity): SearchHit {
+  const { id, name, pool, city, district } = entity
+  const location = pool === undefined ? [city, district] : [pool.name, pool.district]
+  const about = name === undefined ? entity.description : entity.title
   return {
     model: kind,
     id,
-    title: name ?? thing.title ?? '',
-    subtitle: kind === 'instructor' || kind === 'post' ? (about ?? '').slice(0, 160) : place.filter(Boolean).join('، '),
-    picture: thing.picture ?? thing.thumbnail ?? null,
+    title: name ?? entity.title ?? '',
+    subtitle:
+      kind === 'instructor' || kind === 'post' ? (about ?? '').slice(0, 160) : location.filter(Boolean).join('، '),
+    picture: entity.picture ?? entity.thumbnail ?? null,
   }
 }
 
-/** 0: the title begins so. 1: a word of it does. 2: a word beside it or of the text. */
-function rankOf(hit: SearchHit, thing: Download, terms: SearchTerm[], begun: string): number | undefined {
-  if (plainWords(hit.title).startsWith(begun)) return 0
+/** 0: the title starts with the query. 1: words of the title match. 2: other text matches. */
+function rankOf(hit: SearchHit, entity: StoredEntity, terms: SearchTerm[], prefix: string): number | undefined {
+  if (plainWords(hit.title).startsWith(prefix)) return 0
   if (hasTerms(hit.title, terms)) return 1
-  const { summary, description, bio, instructor } = thing
+  const { summary, description, bio, instructor } = entity
   const rest = [hit.title, hit.subtitle, summary, description, bio, instructor?.name].filter(Boolean).join(' ')
   return hasTerms(rest, terms) ? 2 : undefined
 }

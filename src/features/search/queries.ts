@@ -6,29 +6,29 @@ import { plainWords } from '#src/fa/search-terms.ts'
 import { searchOffline } from './offline-search.ts'
 
 const FRESH_MS = 60_000
-const FORGOTTEN_MS = 10 * 60_000
+const GC_MS = 10 * 60_000
 
-/** What was found, and whether only on this device. */
-export type Found = { hits: SearchHit[]; kept: boolean }
+/** Hits, and whether they come from this device only. */
+export type Found = { hits: SearchHit[]; fromDevice: boolean }
 
-/** Results of a query that has a word in it; without the network, of what the device has kept. */
+/** Results of a non-blank query; searches the query cache when the server is unreachable. */
 export function searchResults(client: QueryClient, query: string, model?: SearchModel) {
-  const asked = query.trim()
+  const trimmed = query.trim()
   return queryOptions({
-    queryKey: ['search', asked, model ?? 'all'],
-    enabled: plainWords(asked) !== '',
+    queryKey: ['search', trimmed, model ?? 'all'],
+    enabled: plainWords(trimmed) !== '',
     queryFn: async ({ signal }): Promise<Found> => {
-      const wish = new URLSearchParams({ query: asked, ...(model !== undefined && { model }) })
+      const params = new URLSearchParams({ query: trimmed, ...(model !== undefined && { model }) })
       try {
-        return { hits: await api(`/api/search/?${wish}`, searchHits, { signal }), kept: false }
+        return { hits: await api(`/api/search/?${params}`, searchHits, { signal }), fromDevice: false }
       } catch (error) {
         if (!isUnreachable(error)) throw error
-        return { hits: searchOffline(client, asked, model), kept: true }
+        return { hits: searchOffline(client, trimmed, model), fromDevice: true }
       }
     },
-    // What stands on the device is only for as long as the network is away.
-    staleTime: ({ state }) => (state.data?.kept === true ? 0 : FRESH_MS),
-    gcTime: FORGOTTEN_MS,
+    // Results from the device are used only until the network returns.
+    staleTime: ({ state }) => (state.data?.fromDevice === true ? 0 : FRESH_MS),
+    gcTime: GC_MS,
     refetchOnReconnect: 'always',
   })
 }

@@ -5,7 +5,6 @@ import { Icon } from '#src/ui/media/icon.tsx'
 import { forgetSearches, recentSearches } from './recent-store.ts'
 import { searchStrings as words } from './strings.ts'
 
-/** What was searched for on this device before. */
 export function RecentSearches() {
   const { queries } = useSnapshot(recentSearches)
   if (queries.length === 0) return null

@@ -5,23 +5,22 @@ import { plainWords } from '#src/fa/search-terms.ts'
 import { readText, removeText, writeText } from '#src/offline/device-storage.ts'
 
 const KEY = 'recent-searches'
-const MOST = 8
+const MAX_ENTRIES = 8
 
 const stored = z.array(z.string())
 
-/** What was searched for on this device, the newest first. Gone with the session. */
+/** Recent searches on this device, newest first. Cleared when the session ends. */
 export const recentSearches = proxy({ queries: readStored() })
 
-/** Puts a query first, and an older spelling of the same away. */
+/** Moves a query to the front and removes other spellings of it. */
 export function rememberSearch(query: string): void {
   const words = plainWords(query)
   if (words === '') return
   const others = recentSearches.queries.filter((other) => plainWords(other) !== words)
-  recentSearches.queries = [query.trim(), ...others].slice(0, MOST)
+  recentSearches.queries = [query.trim(), ...others].slice(0, MAX_ENTRIES)
   writeText(KEY, JSON.stringify(recentSearches.queries))
 }
 
-/** Forgets them all. */
 export function forgetSearches(): void {
   recentSearches.queries = []
   removeText(KEY)
@@ -32,7 +31,7 @@ onSessionEnd(forgetSearches)
 function readStored(): string[] {
   try {
     const { success, data } = stored.safeParse(JSON.parse(readText(KEY) ?? '[]'))
-    return success ? data.slice(0, MOST) : []
+    return success ? data.slice(0, MAX_ENTRIES) : []
   } catch {
     return []
   }

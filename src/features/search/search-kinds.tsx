@@ -4,7 +4,7 @@ import { Icon } from '#src/ui/media/icon.tsx'
 import { modelIcons } from './links.ts'
 import { searchStrings as words } from './strings.ts'
 
-/** The kinds to search in; the address keeps the choice. */
+/** Filter by kind, as a search parameter. */
 export function SearchKinds({ query, model }: { query: string; model: SearchModel | undefined }) {
   return (
     <nav className="search-kinds" aria-label={words.kinds}>

@@ -18,17 +18,17 @@ import './search.css'
 import { SearchKinds } from './search-kinds.tsx'
 import { searchStrings as words } from './strings.ts'
 
-/** What the server gives at most: there may be more. */
-const MOST_HITS = 50
+/** The server's limit: more hits may exist. */
+const MAX_HITS = 50
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f']
 
 type SearchProps = { query: string; model: SearchModel | undefined }
 
-/** The results of a search. Blank, it runs nothing and offers what was searched before. */
+/** Search results; a blank query shows recent searches instead. */
 export function SearchScreen({ query, model }: SearchProps) {
-  const asked = query.trim()
-  if (plainWords(asked) === '') return <BlankSearch />
-  return <Results query={asked} model={model} />
+  const trimmed = query.trim()
+  if (plainWords(trimmed) === '') return <BlankSearch />
+  return <Results query={trimmed} model={model} />
 }
 
 function BlankSearch() {
@@ -43,24 +43,24 @@ function BlankSearch() {
 function Results({ query, model }: SearchProps) {
   const client = useQueryClient()
   const read = useQuery(searchResults(client, query, model))
-  const face = useQueryState(read)
+  const state = useQueryState(read)
   useEffect(() => rememberSearch(query), [query])
-  const hits = face.name === 'content' ? face.data.hits : []
+  const hits = state.name === 'content' ? state.data.hits : []
   return (
     <Page
       title={words.titleOf(query)}
-      aside={hits.length > 0 && <p className="search-count">{words.count(hits.length, hits.length === MOST_HITS)}</p>}
+      aside={hits.length > 0 && <p className="search-count">{words.count(hits.length, hits.length === MAX_HITS)}</p>}
     >
       <SearchKinds query={query} model={model} />
-      {face.name === 'loading' && <LoadingHits />}
-      {(face.name === 'error' || face.name === 'missing') && (
+      {state.name === 'loading' && <LoadingHits />}
+      {(state.name === 'error' || state.name === 'missing') && (
         <ErrorState text={words.failed} onRetry={() => void read.refetch()} />
       )}
-      {face.name === 'offline' && <ErrorState offline onRetry={() => void read.refetch()} />}
-      {face.name === 'content' && face.data.kept && (
-        <OfflineResultsNote onRetry={() => void read.refetch()}>{words.kept}</OfflineResultsNote>
+      {state.name === 'offline' && <ErrorState offline onRetry={() => void read.refetch()} />}
+      {state.name === 'content' && state.data.fromDevice && (
+        <OfflineResultsNote onRetry={() => void read.refetch()}>{words.storedResults}</OfflineResultsNote>
       )}
-      {face.name === 'content' && <Hits query={query} model={model} hits={hits} kept={face.data.kept} />}
+      {state.name === 'content' && <Hits query={query} model={model} hits={hits} fromDevice={state.data.fromDevice} />}
     </Page>
   )
 }
@@ -75,13 +75,13 @@ function LoadingHits() {
   )
 }
 
-function Hits({ query, model, hits, kept }: SearchProps & { hits: SearchHit[]; kept: boolean }) {
+function Hits({ query, model, hits, fromDevice }: SearchProps & { hits: SearchHit[]; fromDevice: boolean }) {
   if (hits.length > 0) return <HitGroups query={query} model={model} hits={hits} />
   return (
     <EmptyState
       icon="search"
       title={words.noneTitle(query)}
-      text={kept ? words.noneKept : words.noneText}
+      text={fromDevice ? words.noneStored : words.noneText}
       actions={
         model === undefined ? (
           <Link to="/teams" className={buttonClass()}>

@@ -4,22 +4,22 @@ import { Icon } from '#src/ui/media/icon.tsx'
 import { modelIcons } from './links.ts'
 import { Marked } from './marked.tsx'
 
-/** A thing that was found, or a search of before. */
+/** A hit, or a recent search. */
 export type Suggestion = { hit: SearchHit } | { query: string }
 
 type SuggestionRowProps = { id: string; row: Suggestion; query: string; active: boolean; onChoose: () => void }
 
-/** One row of the list under the search box. The focus stays in the box, whose keys choose. */
+/** One row of the suggestion list. The focus stays in the field. */
 export function SuggestionRow({ id, row, query, active, onChoose }: SuggestionRowProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const rowRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (active) place.current?.scrollIntoView({ block: 'nearest' })
+    if (active) rowRef.current?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box, which names the chosen row
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, whose aria-activedescendant names the row
     <div
-      ref={place}
+      ref={rowRef}
       id={id}
       className="suggestion"
       role="option"

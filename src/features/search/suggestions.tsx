@@ -16,7 +16,7 @@ import { type Field, useField } from './use-field.ts'
 import { useListKeys } from './use-list-keys.ts'
 
 const PAUSE_MS = 200
-const MOST = 7
+const MAX_ROWS = 7
 
 type SuggestionsProps = {
   field: Field
@@ -24,12 +24,12 @@ type SuggestionsProps = {
   onState: (state: { open: boolean; active: string | undefined }) => void
 }
 
-/** Under the search box: what is found while somebody types, and before that what they searched for earlier. */
+/** Suggestions under the search field: hits while typing, recent searches while the field is blank. */
 export function Suggestions({ field, listId, onState }: SuggestionsProps) {
   const navigate = useNavigate()
   const { text, wanted, setWanted } = useField(field)
   const blank = plainWords(text) === ''
-  const { rows, kept } = useRows(text, blank)
+  const { rows, fromDevice } = useRows(text, blank)
   const open = wanted && rows.length > 0
   const choose = (row: Suggestion) => {
     setWanted(false)
@@ -50,10 +50,10 @@ export function Suggestions({ field, listId, onState }: SuggestionsProps) {
       if (row !== undefined) choose(row)
     },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other letters or another opening begin without a choice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changed text or a reopened list resets the selection
   useEffect(() => setActive(-1), [text, open, setActive])
   const activeId = active < 0 ? undefined : rowId(listId, active)
-  // The box says so in the very paint that shows the list.
+  // A layout effect, so that the field's ARIA attributes change in the same paint as the list.
   useLayoutEffect(() => onState({ open, active: activeId }), [open, activeId, onState])
   const clear = () => {
     forgetSearches()
@@ -70,7 +70,7 @@ export function Suggestions({ field, listId, onState }: SuggestionsProps) {
           </Button>
         </div>
       )}
-      {kept && <p className="suggestions-head">{words.kept}</p>}
+      {fromDevice && <p className="suggestions-head">{words.storedResults}</p>}
       <div className="suggestions-list" role="listbox" id={listId} aria-label={words.suggestions}>
         {rows.map((row, index) => (
           <SuggestionRow
@@ -90,14 +90,14 @@ export function Suggestions({ field, listId, onState }: SuggestionsProps) {
   )
 }
 
-function useRows(text: string, blank: boolean): { rows: Suggestion[]; kept: boolean } {
+function useRows(text: string, blank: boolean): { rows: Suggestion[]; fromDevice: boolean } {
   const client = useQueryClient()
   const { queries } = useSnapshot(recentSearches)
   const settled = useDebounced(text, PAUSE_MS)
   const { data } = useQuery({ ...searchResults(client, settled), placeholderData: keepPreviousData })
-  if (blank) return { rows: queries.map((query) => ({ query })), kept: false }
-  const hits: SearchHit[] = data?.hits.slice(0, MOST) ?? []
-  return { rows: hits.map((hit) => ({ hit })), kept: data?.kept === true && hits.length > 0 }
+  if (blank) return { rows: queries.map((query) => ({ query })), fromDevice: false }
+  const hits: SearchHit[] = data?.hits.slice(0, MAX_ROWS) ?? []
+  return { rows: hits.map((hit) => ({ hit })), fromDevice: data?.fromDevice === true && hits.length > 0 }
 }
 
 function rowId(listId: string, index: number): string {

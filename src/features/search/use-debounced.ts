@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** `value` as it stood when it had not changed for `ms`. */
+/** The last `value` that was unchanged for `ms`. */
 export function useDebounced<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

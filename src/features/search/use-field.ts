@@ -2,29 +2,29 @@ import { type RefObject, useEffect, useState } from 'react'
 
 export type Field = RefObject<HTMLInputElement | null>
 
-/** What stands in the box, and whether its list should: from the focus or a letter on, to Escape, Enter or leaving. */
+/** Text of the field, and whether the list should be open: from focus or input until Escape, Enter or blur. */
 export function useField(field: Field) {
   const [text, setText] = useState('')
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
-    const box = field.current
-    const around = box?.closest<HTMLElement>('search')
-    if (box === null || around === null || around === undefined) return
+    const input = field.current
+    const container = input?.closest<HTMLElement>('search')
+    if (input === null || container === null || container === undefined) return
     const stop = new AbortController()
-    const follow = () => {
-      setText(box.value)
+    const onInput = () => {
+      setText(input.value)
       setWanted(true)
     }
-    // What was typed before this listened: the code was still on its way.
-    setText(box.value)
-    setWanted(document.activeElement === box)
-    const leave = (event: FocusEvent) => {
-      if (!(event.relatedTarget instanceof Node) || !around.contains(event.relatedTarget)) setWanted(false)
+    // The user may have typed before this chunk was loaded.
+    setText(input.value)
+    setWanted(document.activeElement === input)
+    const onFocusOut = (event: FocusEvent) => {
+      if (!(event.relatedTarget instanceof Node) || !container.contains(event.relatedTarget)) setWanted(false)
     }
-    box.addEventListener('input', follow, stop)
-    box.addEventListener('focus', follow, stop)
-    box.form?.addEventListener('submit', () => setWanted(false), stop)
-    around.addEventListener('focusout', leave, stop)
+    input.addEventListener('input', onInput, stop)
+    input.addEventListener('focus', onInput, stop)
+    input.form?.addEventListener('submit', () => setWanted(false), stop)
+    container.addEventListener('focusout', onFocusOut, stop)
     return () => stop.abort()
   }, [field])
   return { text, wanted, setWanted }

@@ -3,7 +3,6 @@ import type { Field } from './use-field.ts'
 
 type ListKeys = {
   field: Field
-  /** How many rows can be chosen. */
   size: number
   open: boolean
   onOpen: () => void
@@ -11,13 +10,13 @@ type ListKeys = {
   onChoose: (index: number) => void
 }
 
-/** The arrows choose a row, Enter takes it, Escape closes. -1: none is chosen, and Enter searches. */
+/** Arrows select a row, Enter opens it, Escape closes. -1: no row is selected, and Enter searches. */
 export function useListKeys({ field, size, open, onOpen, onClose, onChoose }: ListKeys) {
   const [chosen, setActive] = useState(-1)
   const active = open && chosen < size ? chosen : -1
   const step = (by: 1 | -1) => {
     onOpen()
-    // One place more than rows: back in the box itself.
+    // One position more than rows: the field itself.
     if (open) setActive(((active + 1 + by + size + 1) % (size + 1)) - 1)
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -30,9 +29,9 @@ export function useListKeys({ field, size, open, onOpen, onClose, onChoose }: Li
     event.preventDefault()
   })
   useEffect(() => {
-    const box = field.current
+    const input = field.current
     const stop = new AbortController()
-    box?.addEventListener('keydown', onKey, stop)
+    input?.addEventListener('keydown', onKey, stop)
     return () => stop.abort()
   }, [field])
   return { active, setActive }

@@ -6,14 +6,14 @@ import { Avatar } from './avatar.tsx'
 import { shellStrings as words } from './strings.ts'
 
 const loadMenu = () => import('./account-menu.tsx')
-// The menu is heavy and not precached: where it does not come in time, the same choices stand in a sheet.
+// The menu is heavy and not precached: when its code does not load in time, a bottom sheet offers the same items.
 const AccountMenu = lazy(() =>
-  Promise.race([loadMenu(), late()]).then(
+  Promise.race([loadMenu(), timeOut()]).then(
     (module) => ({ default: module.AccountMenu }),
     () => import('./account-sheet.tsx').then((module) => ({ default: module.AccountSheet })),
   ),
 )
-// Without its file there is no number, and nothing else is lost.
+// Without this chunk only the unread count is missing.
 const UnreadWatch = lazy(() =>
   import('./unread-watch.tsx').then(
     (module) => ({ default: module.UnreadWatch }),
@@ -21,28 +21,28 @@ const UnreadWatch = lazy(() =>
   ),
 )
 const TRIGGER_ID = 'account-button'
-const REST_MS = 2000
-const MOST_SHOWN = 99
-const PATIENCE_MS = 8000
+const COUNT_DELAY_MS = 2000
+const MAX_SHOWN = 99
+const MENU_TIMEOUT_MS = 8000
 
-function late(): Promise<never> {
-  return new Promise((_, reject) => setTimeout(() => reject(new Error('the menu is late')), PATIENCE_MS))
+function timeOut(): Promise<never> {
+  return new Promise((_, reject) => setTimeout(() => reject(new Error('the menu timed out')), MENU_TIMEOUT_MS))
 }
 
-/** Fetches the menu as soon as somebody seems about to open it. */
-function warm() {
+/** Preloads the menu on hover and focus. */
+function preloadMenu() {
   loadMenu().catch(() => undefined)
 }
 
-/** The avatar, how many messages wait, and the menu behind it. The menu's code comes with the first use. */
+/** Avatar button with the unread count. The menu's code loads with the first use. */
 export function AccountButton() {
   const { status, userName, userId } = useSnapshot(session)
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
-  const [counted, setCounted] = useState(0)
-  const rested = useRested()
+  const [count, setCount] = useState(0)
+  const countDue = useCountDue()
   const signedIn = status === 'signed-in'
-  const unread = signedIn ? counted : 0
+  const unread = signedIn ? count : 0
   return (
     <>
       <button
@@ -52,19 +52,19 @@ export function AccountButton() {
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={signedIn ? words.menuSignedIn(userName, unread) : words.menuSignedOut}
-        onPointerEnter={warm}
-        onFocus={warm}
+        onPointerEnter={preloadMenu}
+        onFocus={preloadMenu}
         onClick={() => {
           setUsed(true)
           setOpen(!open)
         }}
       >
         <Avatar />
-        {unread > 0 && <span className="unread">{formatNumber(Math.min(unread, MOST_SHOWN))}</span>}
+        {unread > 0 && <span className="unread">{formatNumber(Math.min(unread, MAX_SHOWN))}</span>}
       </button>
-      {signedIn && rested && (
+      {signedIn && countDue && (
         <Suspense fallback={null}>
-          <UnreadWatch key={userId} userId={userId} onCount={setCounted} />
+          <UnreadWatch key={userId} userId={userId} onCount={setCount} />
         </Suspense>
       )}
       {used && (
@@ -76,12 +76,12 @@ export function AccountButton() {
   )
 }
 
-/** Nothing of the first paint waits for the count. */
-function useRested(): boolean {
-  const [rested, setRested] = useState(false)
+/** Delays the unread count so that it does not compete with the first paint. */
+function useCountDue(): boolean {
+  const [countDue, setCountDue] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(true), REST_MS)
+    const timer = setTimeout(() => setCountDue(true), COUNT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
-  return rested
+  return countDue
 }

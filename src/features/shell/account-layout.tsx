@@ -9,24 +9,24 @@ import { Page } from '#src/ui/layout/page.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import './account-layout.css'
 import { accountPages, accountStrings as words } from './account-strings.ts'
-import { partsOf } from './visibility.ts'
+import { visibleRegions } from './visibility.ts'
 
-type OwnPageProps = {
+type AccountLayoutProps = {
   of: (typeof accountPages)[number]['to']
-  /** Only ever drawn for somebody who is signed in, by their id. */
+  /** Rendered only for a signed-in user. */
   children: (userId: string) => ReactNode
 }
 
-/** The frame of a page of what is one's own: the way back, its siblings, and a polite door for whoever is not signed in. */
-export function AccountLayout({ of, children }: OwnPageProps) {
+/** Frame of an account page: back bar, links to the other account pages, and a sign-in prompt when signed out. */
+export function AccountLayout({ of, children }: AccountLayoutProps) {
   const { status, userId } = useSnapshot(session)
-  const hasHeader = useRouterState({ select: ({ location }) => partsOf(location.pathname).header })
+  const hasHeader = useRouterState({ select: ({ location }) => visibleRegions(location.pathname).header })
   const title = accountPages.find(({ to }) => to === of)?.label ?? ''
   return (
     <Page title={title} {...(hasHeader ? undefined : { banner: <BackBar name={words.mine} /> })} className="own-page">
       {status === 'signed-in' ? (
         <>
-          <OwnNav at={of} />
+          <AccountNav at={of} />
           {children(userId)}
         </>
       ) : (
@@ -36,8 +36,8 @@ export function AccountLayout({ of, children }: OwnPageProps) {
   )
 }
 
-/** On a phone the row is longer than the screen: the page one is on is brought into sight. */
-function OwnNav({ at }: { at: OwnPageProps['of'] }) {
+/** On a phone the row is wider than the screen: scrolls the current page's link into view. */
+function AccountNav({ at }: { at: AccountLayoutProps['of'] }) {
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
     row.current?.querySelector(`[href="${at}"]`)?.scrollIntoView({ inline: 'center', block: 'nearest' })

@@ -12,24 +12,24 @@ export type AccountMenuProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   signedIn: boolean
-  /** How many notifications wait to be read. */
+  /** Number of unread notifications. */
   unread: number
-  /** The button it hangs from and gives the focus back to. */
+  /** Id of the button that the menu is anchored to and returns the focus to. */
   triggerId: string
 }
 
-/** What the avatar opens. Choosing closes it: addresses are gone to, the rest is done. */
+/** Account menu. Selecting an item closes it. */
 export function AccountMenu({ open, onOpenChange, signedIn, unread, triggerId }: AccountMenuProps) {
   const router = useRouter()
-  const waiting = countWaiting(useSnapshot(outbox).items)
-  const items = accountItems(signedIn, waiting)
+  const pendingCount = countWaiting(useSnapshot(outbox).items)
+  const items = accountItems(signedIn, pendingCount)
   const choose = (key: string) => {
     const item = items.find((other) => other.key === key)
     item?.run?.()
     if (item?.to !== undefined) void router.navigate({ to: item.to })
   }
-  // An arrow key moves the focus into the menu one frame late: whoever chose sooner would lose it to a menu that is gone.
-  const giveBack = () => {
+  // An arrow key focuses the menu one frame late: a faster selection would leave the focus in a closed menu.
+  const restoreFocus = () => {
     if (!open) document.getElementById(triggerId)?.focus({ preventScroll: true })
   }
   return (
@@ -43,9 +43,9 @@ export function AccountMenu({ open, onOpenChange, signedIn, unread, triggerId }:
       >
         <Portal>
           <Menu.Positioner>
-            <Menu.Content dir="rtl" onFocus={giveBack}>
+            <Menu.Content dir="rtl" onFocus={restoreFocus}>
               {items.map((item) => (
-                <MenuRow key={item.key} item={item} mark={accountMark(item.key, unread, waiting)} />
+                <MenuRow key={item.key} item={item} mark={accountMark(item.key, unread, pendingCount)} />
               ))}
             </Menu.Content>
           </Menu.Positioner>

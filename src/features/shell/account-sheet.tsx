@@ -10,11 +10,11 @@ import './account-sheet.css'
 import { accountItems, accountMark, type NavItem } from './nav-items.ts'
 import { shellStrings as words } from './strings.ts'
 
-/** The account menu where its own code has not come, as without a network: the same choices. */
+/** Replaces the account menu when its code did not load, for example offline. */
 export function AccountSheet({ open, onOpenChange, signedIn, unread }: AccountMenuProps) {
   const router = useRouter()
   const { userName } = useSnapshot(session)
-  const waiting = countWaiting(useSnapshot(outbox).items)
+  const pendingCount = countWaiting(useSnapshot(outbox).items)
   const choose = (item: NavItem) => {
     onOpenChange(false)
     item.run?.()
@@ -27,8 +27,8 @@ export function AccountSheet({ open, onOpenChange, signedIn, unread }: AccountMe
       title={signedIn ? words.menuSignedIn(userName, unread) : words.menuSignedOut}
     >
       <div className="account-sheet">
-        {accountItems(signedIn, waiting).map((item) => {
-          const mark = accountMark(item.key, unread, waiting)
+        {accountItems(signedIn, pendingCount).map((item) => {
+          const mark = accountMark(item.key, unread, pendingCount)
           return (
             <Button key={item.key} variant="plain" icon={item.icon} disabled={item.soon} onClick={() => choose(item)}>
               {item.label}

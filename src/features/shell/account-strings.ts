@@ -3,7 +3,7 @@ export const accountStrings = {
   mine: 'موج من',
 } as const
 
-/** The pages of what is one's own, in the order people look for them. */
+/** The account pages, most used first. */
 export const accountPages = [
   { to: '/my-teams', label: 'تیم‌های من', icon: 'team' },
   { to: '/my-courses', label: 'کلاس‌های من', icon: 'course' },

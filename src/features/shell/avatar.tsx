@@ -7,32 +7,37 @@ import { session } from '#src/api/session/session-store.ts'
 import { initialsOf } from '#src/fa/initials.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 
-/** The signed-in person's picture, or initials; a spinner on the way; a drawn person when nobody is signed in. */
+/** Picture or initials of the signed-in user; a spinner while loading, an icon when signed out. */
 export function Avatar() {
-  const person = useSnapshot(session)
-  const { data, isLoading } = useQuery(profileQuery(person))
+  const user = useSnapshot(session)
+  const { data, isLoading } = useQuery(profileQuery(user))
   const [broken, setBroken] = useState<string>()
   return (
     <span className="avatar" aria-hidden="true">
-      {person.status === 'signed-in' ? (
-        <Face
+      {user.status === 'signed-in' ? (
+        <SessionPicture
           loading={isLoading}
           picture={pictureOf(data?.profile_picture, broken)}
-          name={data?.username ?? person.userName}
+          name={data?.username ?? user.userName}
           onBroken={setBroken}
         />
       ) : (
-        person.status === 'anonymous' && <Icon name="user" size={22} />
+        user.status === 'anonymous' && <Icon name="user" size={22} />
       )}
     </span>
   )
 }
 
-type FaceProps = { loading: boolean; picture: string | undefined; name: string; onBroken: (url: string) => void }
+type SessionPictureProps = {
+  loading: boolean
+  picture: string | undefined
+  name: string
+  onBroken: (url: string) => void
+}
 
-function Face({ loading, picture, name, onBroken }: FaceProps) {
+function SessionPicture({ loading, picture, name, onBroken }: SessionPictureProps) {
   if (loading) return <span className="spinner" />
-  // Drawn, not written: the button's name is the person's, and does not begin with these letters.
+  // Rendered by CSS from an attribute, so that the initials are not part of the button's accessible name.
   if (picture === undefined) return <span className="avatar-initials" data-initials={initialsOf(name)} />
   return <img className="avatar-image" src={picture} alt="" width={36} height={36} onError={() => onBroken(picture)} />
 }

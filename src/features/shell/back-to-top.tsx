@@ -4,14 +4,17 @@ import { shellStrings as words } from './strings.ts'
 
 const SHOWN_PAST_PX = 300
 
-/** Appears once the page is scrolled past 300 px. Later it only hides: who goes on to another screen waits for less. */
+/**
+ * Appears once the page is scrolled past 300 px. After that it is only hidden, to keep the next navigation's render
+ * small.
+ */
 export const BackToTop = memo(function BackToTop() {
   const [shown, setShown] = useState<boolean>()
   useEffect(() => {
-    const follow = () => setShown((before) => (before === undefined ? isFar() || undefined : isFar()))
-    follow()
-    addEventListener('scroll', follow, { passive: true })
-    return () => removeEventListener('scroll', follow)
+    const update = () => setShown((before) => (before === undefined ? isScrolledPast() || undefined : isScrolledPast()))
+    update()
+    addEventListener('scroll', update, { passive: true })
+    return () => removeEventListener('scroll', update)
   }, [])
   if (shown === undefined) return null
   return (
@@ -22,13 +25,13 @@ export const BackToTop = memo(function BackToTop() {
       label={words.toTop}
       hidden={!shown}
       onClick={() => {
-        const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-        scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' })
+        const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+        scrollTo({ top: 0, behavior: reducedMotion ? 'instant' : 'smooth' })
       }}
     />
   )
 })
 
-function isFar(): boolean {
+function isScrolledPast(): boolean {
   return scrollY > SHOWN_PAST_PX
 }

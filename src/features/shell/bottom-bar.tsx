@@ -10,15 +10,14 @@ import { shellStrings as words } from './strings.ts'
 
 const exact = { exact: true, includeSearch: false }
 
-/** The phone's main navigation. */
 export const BottomBar = memo(function BottomBar() {
   const { status } = useSnapshot(session)
   return (
     <nav className="bottom-bar" aria-label={words.bottomNav}>
       <ul className="bottom-bar-list">
-        {bottomBarItems(status === 'signed-in').map((item, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: who signs in has other items in the same places, and none moves
-          <li key={place}>
+        {bottomBarItems(status === 'signed-in').map((item, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: signing in swaps the items by position and none moves
+          <li key={position}>
             <BarItem key={item.key} item={item} />
           </li>
         ))}
@@ -27,16 +26,16 @@ export const BottomBar = memo(function BottomBar() {
   )
 })
 
-/** Posts that have not arrived yet are counted where posts are made. */
-function Waiting() {
-  const waiting = countWaiting(useSnapshot(outbox).items)
-  if (waiting === 0) return null
+/** Count of queued posts, shown on the item that creates posts. */
+function QueuedCount() {
+  const queued = countWaiting(useSnapshot(outbox).items)
+  if (queued === 0) return null
   return (
     <>
       <span className="bottom-bar-count" aria-hidden="true">
-        {formatNumber(waiting)}
+        {formatNumber(queued)}
       </span>
-      <span className="visually-hidden">{words.waiting(waiting)}</span>
+      <span className="visually-hidden">{words.waiting(queued)}</span>
     </>
   )
 }
@@ -46,7 +45,7 @@ function BarItem({ item }: { item: NavItem }) {
     <>
       <Icon name={item.icon} size={22} />
       <span>{item.label}</span>
-      {item.key === 'create' && <Waiting />}
+      {item.key === 'create' && <QueuedCount />}
     </>
   )
   if (item.to === undefined) {

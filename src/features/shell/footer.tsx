@@ -54,7 +54,7 @@ export const Footer = memo(function Footer() {
   )
 })
 
-/** The specification gives these no target: they are named, and say that they wait. */
+/** The specification names no targets: the buttons are disabled and say "soon". */
 function Social() {
   return (
     <ul className="social" aria-label={words.social}>
@@ -75,7 +75,7 @@ function Social() {
   )
 }
 
-/** Submitting clears the field, sends nothing and claims nothing. */
+/** No newsletter API exists: submitting only clears the field. */
 function Newsletter() {
   const clear = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -9,7 +9,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
 
 const exact = { exact: true, includeSearch: false }
 
-/** The sticky bar on top. Its look is in header.css, which first-face.css brings for the first paint. */
+/** Sticky top bar. Its styles are in header.css, which critical.css imports for the first paint. */
 export const Header = memo(function Header({ suggestions }: { suggestions: ComponentType<SuggestionsProps> }) {
   return (
     <header className="header">

@@ -1,6 +1,5 @@
 import { shellStrings } from './strings.ts'
 
-/** The brand: a wave in a drop, and the name. */
 export function Logo() {
   return (
     <>

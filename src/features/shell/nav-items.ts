@@ -24,7 +24,7 @@ type Address =
 
 type Item<Target> = { key: string; label: string; icon: IconName } & Target
 export type LinkItem = Item<{ to: Address; run?: undefined; soon?: undefined }>
-/** An item leads to an address, does something, or waits for its page. */
+/** An item with a target, an item with an action, or an item whose page does not exist yet. */
 export type NavItem =
   | LinkItem
   | Item<{ run: () => void; to?: undefined; soon?: undefined }>
@@ -36,7 +36,7 @@ const courses = { key: 'courses', icon: 'course', to: '/courses' } as const
 const teams = { key: 'teams', icon: 'team', to: '/teams' } as const
 const about: NavItem = { key: 'about', label: words.about, icon: 'info', to: '/about' }
 const register: NavItem = { key: 'register', label: words.register, icon: 'user-plus', run: () => openAuth('phone') }
-const logout: NavItem = { key: 'logout', label: words.logout, icon: 'logout', run: leave }
+const logout: NavItem = { key: 'logout', label: words.logout, icon: 'logout', run: logOut }
 
 export const topNav: LinkItem[] = [
   { ...home, label: words.home },
@@ -51,14 +51,13 @@ const middle: NavItem[] = [
   { ...teams, label: words.teamsShort },
 ]
 
-/** The phone's bottom bar. */
 export function bottomBarItems(signedIn: boolean): NavItem[] {
   return signedIn
     ? [{ ...home, label: words.home }, ...middle, about, logout]
     : [...middle, { ...home, label: words.posts }, register, about]
 }
 
-/** The menu behind the avatar; `waiting` is how many posts have not arrived yet. */
+/** Items of the account menu; `waiting` is the number of queued posts. */
 export function accountItems(signedIn: boolean, waiting = 0): NavItem[] {
   return signedIn
     ? [
@@ -81,12 +80,12 @@ export function accountItems(signedIn: boolean, waiting = 0): NavItem[] {
       ]
 }
 
-/** What stands beside an item; empty for nothing. */
+/** Badge text of an item; empty for none. */
 export function accountMark(key: string, unread: number, waiting: number): string {
   if (key === 'notifications' && unread > 0) return words.unread(unread)
   return key === 'uploads' ? formatNumber(waiting) : ''
 }
 
-function leave() {
+function logOut() {
   void signOut().then(() => showToast({ kind: 'info', text: words.signedOut }))
 }

@@ -2,7 +2,7 @@ import { memo, useState } from 'react'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { shellStrings as words } from './strings.ts'
 
-/** One line above the header on wide screens, until it is closed. */
+/** One line above the header on wide screens, until dismissed. */
 export const PromoBanner = memo(function PromoBanner() {
   const [shown, setShown] = useState(true)
   if (!shown) return null

@@ -11,29 +11,29 @@ import { Page } from '#src/ui/layout/page.tsx'
 import { uiStrings } from '#src/ui/strings.ts'
 import { shellStrings as words } from './strings.ts'
 
-// Some parts are asked for once in a page's life: only a reload brings those.
-const tried = new Set<unknown>()
+// The browser caches a failed dynamic import for the page's lifetime: the second failure needs a reload.
+const failedBefore = new Set<unknown>()
 
-/** A screen could not be shown: its code did not arrive, its address is wrong, or it broke. */
+/** Error screen of a route: its chunk did not load, its parameters are invalid, or it threw. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const retry = () => {
     reset()
     void router.invalidate()
   }
-  const retryByHand = () => {
-    if (isChunkError(error) && tried.has(error) && navigator.onLine !== false) location.reload()
+  const onRetry = () => {
+    if (isChunkError(error) && failedBefore.has(error) && navigator.onLine !== false) location.reload()
     else retry()
-    tried.add(error)
+    failedBefore.add(error)
   }
-  const isAsking = useNewBuild(error, retry)
-  if (isAsking) return <RoutePending />
+  const isChecking = useNewBuild(error, retry)
+  if (isChecking) return <RoutePending />
   const isOffline = navigator.onLine === false && isFetchFailure(error)
   return (
     <Page title={isOffline ? uiStrings.offlineTitle : words.errorTitle} hideTitle>
       <ErrorState
         {...(isOffline ? { offline: true, text: words.offlineText } : { text: words.errorText })}
-        onRetry={retryByHand}
+        onRetry={onRetry}
         actions={
           <Link to="/" className={buttonClass({ variant: 'ghost' })}>
             {words.goHome}
@@ -45,30 +45,30 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
 }
 
 /**
- * Where the screen's code did not come, another build may stand ready; true while that is being found out. Without a
- * network `retry` is called as soon as there is one.
+ * When a route's chunk did not load, a newer build may be deployed; true while that is being checked. When offline,
+ * `retry` runs once the network returns.
  */
 function useNewBuild(error: unknown, retry: () => void): boolean {
-  const isLost = isChunkError(error)
-  const [isAsking, setAsking] = useState(isLost)
-  const again = useEffectEvent(retry)
+  const isChunkMissing = isChunkError(error)
+  const [isChecking, setChecking] = useState(isChunkMissing)
+  const retryNow = useEffectEvent(retry)
   useEffect(() => {
-    if (!isLost) return
-    let isHere = true
-    void goToNewBuild().then((isComing) => {
-      if (isHere) setAsking(isComing)
+    if (!isChunkMissing) return
+    let isMounted = true
+    void goToNewBuild().then((isReloading) => {
+      if (isMounted) setChecking(isReloading)
     })
-    const comeBack = () => again()
-    addEventListener('online', comeBack)
+    const onOnline = () => retryNow()
+    addEventListener('online', onOnline)
     return () => {
-      isHere = false
-      removeEventListener('online', comeBack)
+      isMounted = false
+      removeEventListener('online', onOnline)
     }
-  }, [isLost])
-  return isAsking
+  }, [isChunkMissing])
+  return isChecking
 }
 
-/** The shell itself could not be shown: what is said of that stands in a `main` of its own. */
+/** The shell itself failed to render: the error gets a `main` of its own. */
 export function ShellError(props: ErrorComponentProps) {
   return (
     <main className="shell-main">
@@ -99,7 +99,7 @@ export function NotFound() {
   )
 }
 
-/** While a screen's code is on its way; where it does not come, the screen says so while the tries go on. */
+/** Shown while a route's chunk loads; after a timeout it says that loading is slow while retries continue. */
 export function RoutePending() {
   const late = useStillTrue(true, SLOW_RESPONSE_MS)
   if (late) {
@@ -121,7 +121,7 @@ export function RoutePending() {
   )
 }
 
-/** A chunk or an answer that never came; other errors are faults of ours and say so. */
+/** A chunk or API response that did not arrive; other errors are bugs and get the general text. */
 function isFetchFailure(error: unknown): boolean {
   return isChunkError(error) || error instanceof TypeError || (error instanceof Error && error.name === 'ApiError')
 }

@@ -3,7 +3,7 @@ import { type ComponentType, type FormEvent, type RefObject, Suspense, useEffect
 import { Icon } from '#src/ui/media/icon.tsx'
 import { shellStrings as words } from './strings.ts'
 
-/** What the list under the box tells of itself: whether it stands, and which of its rows is chosen by the arrows. */
+/** State that the suggestion list reports: whether it is open, and the id of its active row. */
 type ListState = { open: boolean; active: string | undefined }
 
 export type SuggestionsProps = {
@@ -14,18 +14,18 @@ export type SuggestionsProps = {
 
 const LIST_ID = 'search-suggestions'
 
-/** The header's search: Enter goes to the results. `/` anywhere on the page brings the focus here. */
+/** The header's search field: Enter opens the results, `/` anywhere on the page focuses the field. */
 export function SearchBox({ suggestions: Suggestions }: { suggestions: ComponentType<SuggestionsProps> }) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const [early] = useState(typedEarly)
+  const [initial] = useState(readStaticField)
   const [used, setUsed] = useState(false)
   const [list, setList] = useState<ListState>({ open: false, active: undefined })
   useFocusKey(input)
-  useSearchedFor(input)
+  useQueryInField(input)
   useEffect(() => {
-    if (early.focused) input.current?.focus()
-  }, [early])
+    if (initial.focused) input.current?.focus()
+  }, [initial])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const query = input.current?.value.trim() ?? ''
@@ -51,7 +51,7 @@ export function SearchBox({ suggestions: Suggestions }: { suggestions: Component
           aria-expanded={list.open}
           aria-controls={list.open ? LIST_ID : undefined}
           aria-activedescendant={list.active}
-          defaultValue={early.text}
+          defaultValue={initial.text}
           placeholder={words.searchPlaceholder}
           onFocus={() => setUsed(true)}
         />
@@ -77,22 +77,22 @@ function useFocusKey(input: RefObject<HTMLInputElement | null>) {
   }, [input])
 }
 
-/** On the page of results the box says what was searched for, unless somebody is typing something else. */
-function useSearchedFor(input: RefObject<HTMLInputElement | null>) {
+/** On the results page the field shows the query, unless the user is typing. */
+function useQueryInField(input: RefObject<HTMLInputElement | null>) {
   const query = useRouterState({
     select: ({ location }) => (location.pathname === '/search' ? location.search.q : undefined),
   })
   useEffect(() => {
-    const box = input.current
-    if (query !== undefined && box !== null && document.activeElement !== box) box.value = query
+    const field = input.current
+    if (query !== undefined && field !== null && document.activeElement !== field) field.value = query
   }, [query, input])
 }
 
-/** What stands in the search box of index.html, which this one replaces: typing goes on where it was. */
-function typedEarly() {
+/** Text and focus of the search field in index.html, which this component replaces while the user may be typing. */
+function readStaticField() {
   if (typeof document === 'undefined') return { text: undefined, focused: false }
-  const box = document.querySelector<HTMLInputElement>('.start-home .search-input')
-  return { text: box?.value, focused: box !== null && document.activeElement === box }
+  const field = document.querySelector<HTMLInputElement>('.start-home .search-input')
+  return { text: field?.value, focused: field !== null && document.activeElement === field }
 }
 
 function isTyping(target: EventTarget | null): boolean {

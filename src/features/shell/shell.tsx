@@ -10,44 +10,44 @@ import './shell.css'
 import { shellStrings as words } from './strings.ts'
 import { SubtitleBanner } from './subtitle-banner.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
-import { partsOf } from './visibility.ts'
+import { visibleRegions } from './visibility.ts'
 
 const MAIN_ID = 'content'
 
 type ShellProps = {
-  /** What the search box shows while somebody types; its code comes with the first focus. */
+  /** Suggestion list under the search field; its code loads with the first focus. */
   suggestions: ComponentType<SuggestionsProps>
   children: ReactNode
 }
 
 /**
- * Everything around a screen. Which parts stand is decided by the address alone; each remembers what it drew (`memo`), so
- * that whoever goes on waits for the new screen only.
+ * Everything around a screen. The path alone decides which regions are visible; the regions are memoized, so that a
+ * navigation renders only the new screen.
  */
 export function Shell({ suggestions, children }: ShellProps) {
   const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname })
-  const parts = partsOf(pathname)
+  const visible = visibleRegions(pathname)
   useHeadingFocus()
   return (
-    <div className={parts.bottomBar ? 'shell has-bottom-bar' : 'shell'}>
+    <div className={visible.bottomBar ? 'shell has-bottom-bar' : 'shell'}>
       <a className="skip-link" href={`#${MAIN_ID}`}>
         {words.skip}
       </a>
-      {parts.header && <PromoBanner />}
-      {parts.header && <Header suggestions={suggestions} />}
-      {parts.subtitle && <SubtitleBanner home={listOf(pathname)} />}
+      {visible.header && <PromoBanner />}
+      {visible.header && <Header suggestions={suggestions} />}
+      {visible.subtitle && <SubtitleBanner fallback={parentList(pathname)} />}
       <main id={MAIN_ID} className="shell-main" tabIndex={-1}>
         {children}
       </main>
-      {parts.footer && <Footer />}
+      {visible.footer && <Footer />}
       <BackToTop />
-      {parts.bottomBar && <BottomBar />}
+      {visible.bottomBar && <BottomBar />}
     </div>
   )
 }
 
-/** The list an overview belongs to, for those who came to it from outside. */
-function listOf(pathname: string): string {
+/** The list that an overview belongs to: the back target without an in-app history entry. */
+function parentList(pathname: string): string {
   if (pathname.startsWith('/team')) return '/teams'
   return pathname.startsWith('/swim') ? '/courses' : '/pools'
 }

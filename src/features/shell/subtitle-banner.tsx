@@ -2,12 +2,12 @@ import { useRouter } from '@tanstack/react-router'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { shellStrings as words } from './strings.ts'
 
-/** Stands on overview pages in place of the header: the way back, and what Mowj is about. */
-export function SubtitleBanner({ home }: { home: string }) {
+/** Replaces the header on overview pages: a back button and the site's subtitle. */
+export function SubtitleBanner({ fallback }: { fallback: string }) {
   const router = useRouter()
   const goBack = () => {
     if (router.history.canGoBack()) router.history.back()
-    else void router.navigate({ href: home })
+    else void router.navigate({ href: fallback })
   }
   return (
     <header className="subtitle-banner">

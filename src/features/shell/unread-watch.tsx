@@ -4,7 +4,7 @@ import { unreadQuery } from '#src/api/unread.ts'
 import { showBadge } from '#src/offline/badge.ts'
 import './unread.css'
 
-/** Draws nothing: tells how many notifications wait to be read, and when that changes. */
+/** Renders nothing: reports the unread count and sets the app badge. */
 export function UnreadWatch({ userId, onCount }: { userId: string; onCount: (unread: number) => void }) {
   const { data } = useQuery(unreadQuery(userId))
   const unread = data?.unread ?? 0

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { swapFont } from '#src/ui/motion/font-swap.ts'
 
-/** After each change of the path the new screen's heading has the focus, so that screen readers start there. */
+/** Focuses the new screen's heading after each path change, so that screen readers targets there. */
 export function useHeadingFocus() {
   const router = useRouter()
   useEffect(
@@ -10,11 +10,11 @@ export function useHeadingFocus() {
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (fromLocation === undefined || !pathChanged) return
         swapFont()
-        // A page that is nothing but a form begins in its first field.
-        const start = ['main [data-autofocus]', 'main h1', 'main'].map((place) =>
-          document.querySelector<HTMLElement>(place),
+        // A form-only page starts at its first field.
+        const targets = ['main [data-autofocus]', 'main h1', 'main'].map((selector) =>
+          document.querySelector<HTMLElement>(selector),
         )
-        start.find((element) => element !== null)?.focus({ preventScroll: true })
+        targets.find((element) => element !== null)?.focus({ preventScroll: true })
       }),
     [router],
   )

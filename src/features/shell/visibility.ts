@@ -1,4 +1,4 @@
-/** Segments of an address; `*` stands for any one segment, a last `**` for any tail, also an empty one. */
+/** Path segments; `*` matches one segment, a final `**` any number, also none. */
 type Pattern = readonly string[]
 
 const headerless: readonly Pattern[] = [
@@ -32,8 +32,13 @@ const subtitled: readonly Pattern[] = [
   ['swim-course-overview', '**'],
 ]
 
-/** Which parts of the shell an address shows. Whole segments count: `/profile` is not `/profile-edit`. */
-export function partsOf(pathname: string): { header: boolean; bottomBar: boolean; footer: boolean; subtitle: boolean } {
+/** Which regions of the shell a path shows. Matches whole segments: `/profile` is not `/profile-edit`. */
+export function visibleRegions(pathname: string): {
+  header: boolean
+  bottomBar: boolean
+  footer: boolean
+  subtitle: boolean
+} {
   const segments = pathname.split('/').filter((segment) => segment !== '')
   const header = !headerless.some((pattern) => matches(pattern, segments))
   return {
@@ -48,5 +53,5 @@ function matches(pattern: Pattern, segments: readonly string[]): boolean {
   const open = pattern.at(-1) === '**'
   const fixed = open ? pattern.slice(0, -1) : pattern
   if (open ? segments.length < fixed.length : segments.length !== fixed.length) return false
-  return fixed.every((part, index) => part === '*' || part === segments[index])
+  return fixed.every((segment, index) => segment === '*' || segment === segments[index])
 }

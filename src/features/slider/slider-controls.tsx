@@ -6,7 +6,7 @@ import type { useCarousel } from './use-carousel.ts'
 
 type SliderControlsProps = { slides: readonly VisibleSlide[]; carousel: ReturnType<typeof useCarousel> }
 
-/** Previous, the dots, next, and pause. One slide needs none; the row keeps its height. */
+/** Previous, dots, next and pause. A single slide needs none; the row's height is reserved. */
 export function SliderControls({ slides, carousel }: SliderControlsProps) {
   if (slides.length < 2) return <div className="slider-controls" />
   const { current, goTo, next, previous, playing, togglePlaying } = carousel

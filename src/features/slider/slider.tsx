@@ -14,7 +14,7 @@ import { useSlides } from './use-slides.ts'
 
 const SIZES = '(min-width: 1400px) 700px, (min-width: 900px) 50vw, 100vw'
 
-/** The home page's slides. Nothing at all when there are none. */
+/** The home page's carousel; renders nothing without slides. */
 export function Slider() {
   const slides = useSlides()
   if (slides === undefined) return <SliderSkeleton />
@@ -36,9 +36,9 @@ function Carousel({ slides }: { slides: readonly VisibleSlide[] }) {
   const carousel = useCarousel(slides.length)
   const { current, moves, next, previous, hold, release } = carousel
   const swipe = useSwipe(next, previous)
-  // The pictures after the first wait until it stands.
+  // The first picture loads alone; the next follow after it.
   const [ready, setReady] = useState(false)
-  const all = useSpareTime(ready)
+  const all = useIdleAfter(ready)
   const following = (current + 1) % slides.length
   const onArrow = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') next()
@@ -79,11 +79,11 @@ function Carousel({ slides }: { slides: readonly VisibleSlide[] }) {
   )
 }
 
-/** True some time after `ready`: the other slides' pictures come while nothing else does, and then show offline, too. */
-function useSpareTime(ready: boolean): boolean {
-  const [come, setCome] = useState(false)
-  useEffect(() => (ready && !savesData() ? whenIdle(() => setCome(true)) : undefined), [ready])
-  return come
+/** True when idle after `ready`: preloads the remaining pictures, which then also work offline. */
+function useIdleAfter(ready: boolean): boolean {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => (ready && !savesData() ? whenIdle(() => setIdle(true)) : undefined), [ready])
+  return idle
 }
 
 type SlideProps = {
@@ -91,18 +91,18 @@ type SlideProps = {
   position: string
   shown: boolean
   first: boolean
-  /** Its picture is needed now or next. */
+  /** Its picture is visible now or next. */
   wanted: boolean
   onLoad: () => void
 }
 
 function Slide({ slide, position, shown, first, wanted, onLoad }: SlideProps) {
-  const [seen, setSeen] = useState(wanted)
-  if (wanted && !seen) setSeen(true)
+  const [loaded, setLoaded] = useState(wanted)
+  if (wanted && !loaded) setLoaded(true)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a named group of its carousel (WAI-ARIA APG), no fieldset
     <div className="slide" role="group" aria-roledescription={words.slide} aria-label={position} inert={!shown}>
-      {seen && (
+      {loaded && (
         <Picture
           picture={slide.picture}
           resolve={resolveUrl}

@@ -11,7 +11,7 @@ const TEN_MINUTES_MS = 10 * 60_000
 const WIDTH = 1600
 const HEIGHT = 560
 
-/** Read on load and every ten minutes; younger slides are not asked for again. */
+/** Refetched every ten minutes; not refetched while fresher than that. */
 export const slidesQuery = queryOptions({
   queryKey: keys.slides,
   queryFn: ({ signal }) => api('/api/slider-images', z.array(slide), { signal }),
@@ -19,10 +19,10 @@ export const slidesQuery = queryOptions({
   refetchInterval: TEN_MINUTES_MS,
 })
 
-/** What a slide shows; the paths of `picture` are of the API. */
+/** A slide as rendered; the paths of `picture` are relative to the API. */
 export type VisibleSlide = { id: number; title: string; description: string; picture: PictureSource }
 
-/** A slide of the API; one without widths stands on its single picture. */
+/** Maps an API slide; one without picture variants uses its single image. */
 export function visibleSlide({ id, title, description, imageUrl, picture }: Slide): VisibleSlide {
   const source = picture ?? {
     url: imageUrl,
@@ -35,13 +35,13 @@ export function visibleSlide({ id, title, description, imageUrl, picture }: Slid
   return { id, title, description, picture: source }
 }
 
-/** Stand in while the API does not answer; they come with the page. */
+/** Shown while the API does not respond; bundled with the page. */
 export const fallbackSlides = (): VisibleSlide[] =>
   sliderStrings.fallback.map((words, index) => ({
     ...words,
     id: -1 - index,
     picture: {
-      // Of this page, wherever the API is.
+      // Served by the page's origin, also when the API has another.
       url: `${pageOrigin()}/fallback/slide-${index + 1}.svg`,
       width: WIDTH,
       height: HEIGHT,

@@ -2,17 +2,17 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 
 const INTERVAL_MS = 5000
 
-/** Which slide stands in front, and whether the slides go on by themselves. */
+/** Carousel state: the current slide, and auto-advance. */
 export function useCarousel(count: number) {
   const [chosen, setChosen] = useState(0)
-  const still = useSyncExternalStore(asFound, prefersStill, () => false)
+  const reducedMotion = useSyncExternalStore(noSubscription, prefersReducedMotion, () => false)
   const [choice, setChoice] = useState<boolean>()
-  const playing = choice ?? !still
-  const [held, setHeld] = useState(false)
-  // Fewer slides may come with a refetch.
+  const playing = choice ?? !reducedMotion
+  const [paused, setPaused] = useState(false)
+  // A refetch may return fewer slides.
   const current = count === 0 ? 0 : chosen % count
   const goTo = (index: number) => setChosen((index + count) % count)
-  const moves = playing && !held && count > 1
+  const moves = playing && !paused && count > 1
 
   useEffect(() => {
     if (!moves) return
@@ -29,19 +29,19 @@ export function useCarousel(count: number) {
     goTo,
     next: () => goTo(current + 1),
     previous: () => goTo(current - 1),
-    /** The person's own choice; lasts until they choose otherwise. */
+    /** The user's choice overrides the system's motion setting. */
     togglePlaying: () => setChoice(!playing),
-    /** While the pointer or the focus is inside, the slides wait. */
-    hold: () => setHeld(true),
-    release: () => setHeld(false),
+    /** Auto-advance pauses while the pointer or the focus is inside. */
+    hold: () => setPaused(true),
+    release: () => setPaused(false),
   }
 }
 
-const STILL = '(prefers-reduced-motion: reduce)'
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
-// Slides that stand must not set off because a setting changed elsewhere.
-const asFound = () => () => undefined
+// No subscription: a changed system setting must not start a stopped carousel.
+const noSubscription = () => () => undefined
 
-function prefersStill(): boolean {
-  return matchMedia(STILL).matches
+function prefersReducedMotion(): boolean {
+  return matchMedia(REDUCED_MOTION).matches
 }

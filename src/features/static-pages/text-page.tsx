@@ -9,7 +9,7 @@ import './text-page.css'
 
 const names = ['about', 'terms', 'privacy'] as const satisfies TextPageName[]
 
-/** A page that is read: about, privacy, terms. What it tells, by heading; then where to go on. */
+/** A static text page (about, privacy, terms) with a table of contents. */
 export function TextPage({ of }: { of: TextPageName }) {
   const { icon, title, lead, sections } = textPages[of]
   usePageTitle(title)
@@ -53,13 +53,13 @@ export function TextPage({ of }: { of: TextPageName }) {
           ))}
         </div>
       </div>
-      <Onward from={of} />
+      <RelatedLinks from={of} />
     </div>
   )
 }
 
-/** The other pages of text, and whom to ask. */
-function Onward({ from }: { from: TextPageName }) {
+/** Links to the contact page and the other text pages. */
+function RelatedLinks({ from }: { from: TextPageName }) {
   return (
     <aside className="text-onward" aria-label={words.others}>
       <div className="text-question">

@@ -5,10 +5,10 @@ import { Button } from '#src/ui/form/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { storageStrings as words } from './strings.ts'
 
-/** Whether the engine may clear all this by itself, and the way to ask it not to. */
+/** Shows whether the browser may evict the storage, and requests persistence. */
 export function PersistenceCard() {
   const [persisted, setPersisted] = useState<boolean | 'unknown'>('unknown')
-  useEffect(() => void isPersisted().then((answer) => setPersisted(answer ?? 'unknown')), [])
+  useEffect(() => void isPersisted().then((value) => setPersisted(value ?? 'unknown')), [])
   const ask = async () => {
     const granted = await requestPersistence()
     setPersisted(granted)

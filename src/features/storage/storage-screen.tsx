@@ -5,44 +5,44 @@ import { freeBytes } from '#src/offline/storage-quota.ts'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
-import { PartRow } from './part-row.tsx'
+import { CategoryRow } from './category-row.tsx'
 import { PersistenceCard } from './persistence-card.tsx'
 import './storage.css'
 import { storageStrings as words } from './strings.ts'
 
-type Measured = { parts: StorageSizes; free: number | undefined }
+type Usage = { sizes: StorageSizes; free: number | undefined }
 
 type StorageScreenProps = {
-  /** The things kept for the pool, one by one. */
-  keptThings: ReactNode
-  /** The way to the posts that wait to be sent. */
+  /** List of the downloads. */
+  downloads: ReactNode
+  /** Link to the queued posts. */
   toUploads?: ReactNode
 }
 
-/** What this device keeps of the app, what that takes, and the ways to free it: for everybody, also offline. */
-export function StorageScreen({ keptThings, toUploads }: StorageScreenProps) {
-  const [measured, setMeasured] = useState<Measured>()
+/** Storage use on this device by category, and ways to clear it. Works signed out and offline. */
+export function StorageScreen({ downloads, toUploads }: StorageScreenProps) {
+  const [usage, setUsage] = useState<Usage>()
   const measure = useCallback(async () => {
-    const [parts, free] = await Promise.all([measureStorage(), freeBytes()])
-    setMeasured({ parts, free })
+    const [sizes, free] = await Promise.all([measureStorage(), freeBytes()])
+    setUsage({ sizes, free })
   }, [])
   useEffect(() => void measure(), [measure])
   return (
     <Page title={words.title} lead={words.lead} narrow className="storage-page">
-      {measured === undefined ? (
+      {usage === undefined ? (
         <StorageSkeleton />
       ) : (
-        <Sizes {...measured} onChange={measure} {...{ keptThings, toUploads }} />
+        <Sizes {...usage} onChange={measure} {...{ downloads, toUploads }} />
       )}
       <PersistenceCard />
     </Page>
   )
 }
 
-type SizesProps = Measured & StorageScreenProps & { onChange: () => Promise<void> }
+type SizesProps = Usage & StorageScreenProps & { onChange: () => Promise<void> }
 
-function Sizes({ parts, free, onChange, keptThings, toUploads }: SizesProps) {
-  const used = Object.values(parts).reduce((sum, bytes) => sum + bytes, 0)
+function Sizes({ sizes, free, onChange, downloads, toUploads }: SizesProps) {
+  const used = Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0)
   return (
     <Card as="section" aria-labelledby="storage-used">
       <div className="storage-sum numeric">
@@ -53,15 +53,15 @@ function Sizes({ parts, free, onChange, keptThings, toUploads }: SizesProps) {
         <p className="storage-quiet">{free === undefined ? words.freeUnknown : words.free(free)}</p>
       </div>
       <ul className="storage-parts">
-        <PartRow part="kept" bytes={parts.kept} onFreed={onChange}>
-          {keptThings}
-        </PartRow>
-        <PartRow part="pictures" bytes={parts.pictures} onFreed={onChange} />
-        <PartRow part="data" bytes={parts.data} onFreed={onChange} />
-        <PartRow part="shell" bytes={parts.shell} onFreed={onChange} />
-        <PartRow part="uploads" bytes={parts.uploads} onFreed={onChange}>
+        <CategoryRow category="kept" bytes={sizes.kept} onCleared={onChange}>
+          {downloads}
+        </CategoryRow>
+        <CategoryRow category="pictures" bytes={sizes.pictures} onCleared={onChange} />
+        <CategoryRow category="data" bytes={sizes.data} onCleared={onChange} />
+        <CategoryRow category="shell" bytes={sizes.shell} onCleared={onChange} />
+        <CategoryRow category="uploads" bytes={sizes.uploads} onCleared={onChange}>
           {toUploads}
-        </PartRow>
+        </CategoryRow>
       </ul>
     </Card>
   )

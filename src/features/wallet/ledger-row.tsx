@@ -6,13 +6,13 @@ import { formatToman, tomanOf } from '#src/fa/toman.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { walletStrings as words } from './strings.ts'
 
-/** One movement: its sign stands in a word and a mark, not in the colour alone. */
+/** A ledger entry: a word and a mark show its sign, not color alone. */
 export function LedgerRow({ entry }: { entry: LedgerEntry }) {
-  const isIn = entry.amount >= 0
+  const isCredit = entry.amount >= 0
   return (
     <li className="ledger-row">
-      <span className="ledger-mark" data-in={isIn || undefined}>
-        <Icon name={isIn ? 'plus' : 'minus'} size={20} />
+      <span className="ledger-mark" data-in={isCredit || undefined}>
+        <Icon name={isCredit ? 'plus' : 'minus'} size={20} />
       </span>
       <div className="ledger-text">
         <p className="ledger-kind">{words.kinds[entry.kind]}</p>
@@ -25,18 +25,18 @@ export function LedgerRow({ entry }: { entry: LedgerEntry }) {
             {words.receiptOf(entry.team_name)}
           </Link>
         )}
-        {/* A copy kept by an older version knows of no reasons. */}
+        {/* Responses cached by an older version have no reason. */}
         {entry.reason && <p className="wallet-quiet">{words.reason(entry.reason)}</p>}
         <p className="wallet-quiet numeric">
           <time dateTime={entry.created_at}>{formatDateTime(new Date(entry.created_at))}</time>
         </p>
       </div>
       <div className="ledger-money numeric">
-        <p className="ledger-amount" data-in={isIn || undefined}>
-          <span className="ledger-word">{isIn ? words.in : words.out}</span>
+        <p className="ledger-amount" data-in={isCredit || undefined}>
+          <span className="ledger-word">{isCredit ? words.in : words.out}</span>
           <span>
             <bdi dir="ltr">
-              {isIn ? words.plus : words.minus}
+              {isCredit ? words.plus : words.minus}
               {formatNumber(tomanOf(Math.abs(entry.amount)))}
             </bdi>{' '}
             {words.toman}

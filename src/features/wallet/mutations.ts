@@ -4,7 +4,7 @@ import { keys } from '#src/api/query/keys.ts'
 import { paymentOrder } from '#src/contract/payment.ts'
 
 export const walletMutations = {
-  /** Makes an order for money into the wallet, `amount` in rial. The same wish goes under the same key. */
+  /** Creates a top-up order, `amount` in rial. A retry of the same amount uses the same idempotency key. */
   topUp: () =>
     mutationOptions({
       mutationKey: ['wallet', 'top-up'],

@@ -12,9 +12,8 @@ import { walletMutations } from './mutations.ts'
 import { walletStrings as words } from './strings.ts'
 import { faultOf, PRESETS_TOMAN, rialOf } from './top-up.ts'
 
-const MOST_DIGITS = 9
+const MAX_DIGITS = 9
 
-/** Puts money into the wallet: how much, and on to its payment. */
 export function TopUpForm() {
   const [toman, setToman] = useState('')
   useHoldsTyped([toman])
@@ -27,9 +26,9 @@ export function TopUpForm() {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const refused = faultOf(toman)
-    setFault(refused)
-    if (refused === undefined) topUp.go(rialOf(toman))
+    const problem = faultOf(toman)
+    setFault(problem)
+    if (problem === undefined) topUp.go(rialOf(toman))
     else field.current?.focus()
   }
   return (
@@ -57,7 +56,7 @@ export function TopUpForm() {
           label={words.amount}
           hint={words.amountHint}
           value={toman === '' ? '' : formatNumber(Number(toman))}
-          onChange={(text) => choose(toLatinDigits(text).replace(/\D/g, '').slice(0, MOST_DIGITS))}
+          onChange={(text) => choose(toLatinDigits(text).replace(/\D/g, '').slice(0, MAX_DIGITS))}
           inputMode="numeric"
           enterKeyHint="go"
           autoComplete="off"
@@ -72,20 +71,20 @@ export function TopUpForm() {
   )
 }
 
-/** Makes the order and goes to its payment; the same amount goes under the same key until it is answered. */
-function useTopUp(tell: (text: string) => void) {
+/** Creates the order and opens its payment; the same amount keeps its idempotency key until a response arrives. */
+function useTopUp(onFailure: (text: string) => void) {
   const navigate = useNavigate()
-  const wish = useRef({ amount: 0, key: '' })
+  const request = useRef({ amount: 0, key: '' })
   const open = useMutation(walletMutations.topUp())
   const go = (amount: number) => {
     if (open.isPending) return
-    if (wish.current.amount !== amount || wish.current.key === '') wish.current = { amount, key: newId() }
-    open.mutate(wish.current, {
+    if (request.current.amount !== amount || request.current.key === '') request.current = { amount, key: newId() }
+    open.mutate(request.current, {
       onSuccess: ({ uid }) => {
-        wish.current.key = ''
+        request.current.key = ''
         void navigate({ to: '/team-payment', search: { order: uid } })
       },
-      onError: (error) => tell(isOffline(error) ? words.offlineTopUp : messageOf(error)),
+      onError: (error) => onFailure(isOffline(error) ? words.offlineTopUp : messageOf(error)),
     })
   }
   return { go, busy: open.isPending }

@@ -4,15 +4,14 @@ import { walletStrings as words } from './strings.ts'
 
 const RIAL_PER_TOMAN = 10
 
-/** Amounts people often choose. */
 export const PRESETS_TOMAN = [100_000, 200_000, 500_000, 1_000_000] as const
 
-/** Rial of an amount typed in toman, Latin digits. */
+/** Converts an amount typed in toman (Latin digits) to rial. */
 export function rialOf(toman: string): number {
   return Number(toman) * RIAL_PER_TOMAN
 }
 
-/** Why an amount typed in toman cannot be put in; undefined when it can. */
+/** Validation error of an amount typed in toman; undefined when valid. */
 export function faultOf(toman: string): string | undefined {
   if (toman === '') return words.amountMissing
   const rial = rialOf(toman)

@@ -17,7 +17,7 @@ import { walletStrings as words } from './strings.ts'
 import { TopUpForm } from './top-up-form.tsx'
 import './wallet.css'
 
-/** What a person's wallet holds, and what moved it. */
+/** Balance, top-up form and ledger. */
 export function Wallet({ userId }: { userId: string }) {
   const query = useInfiniteQuery(walletQueries.own(userId))
   return (

@@ -5,7 +5,7 @@ import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { notificationPage } from '#src/contract/notification.ts'
 import { paymentOrder, receipt } from '#src/contract/payment.ts'
 import { walletPage } from '#src/contract/wallet.ts'
-import { walletPart } from '#src/features/payment/gateway/wallet-choice.tsx'
+import { walletAmount } from '#src/features/payment/gateway/wallet-choice.tsx'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, DEY, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
@@ -256,7 +256,7 @@ test('a wallet that would leave less than the bank’s minimum pays less, and th
   const authority = authorityIn(await sara.pay(order.uid, undefined, true))
   expect(mowj.bank.payments.get(authority)?.amountRial).toBe(10_000)
   expect((await orderOf(sara, order.uid)).wallet?.part).toBe(12_990_000)
-  expect(walletPart(order, true)).toBe(12_990_000)
+  expect(walletAmount(order, true)).toBe(12_990_000)
   mowj.bank.pay(authority)
   await returnFromBank(mowj, authority)
   expect(await receiptOf(sara, order.uid)).toMatchObject({ state: 'confirmed', wallet_paid: 12_990_000 })

@@ -106,7 +106,7 @@ describe('the counter', () => {
     await user.click(month('آبان'))
     await user.click(screen.getByRole('button', { name: words.termCounter.add }))
     expect(screen.getByText(words.countDiffers(2, 1))).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: words.mendCount(1) }))
+    await user.click(screen.getByRole('button', { name: words.fixCount(1) }))
     expect(counter()).toBe('۱')
     expect(screen.queryByText(words.countDiffers(2, 1))).toBeNull()
   })

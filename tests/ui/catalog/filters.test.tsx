@@ -232,7 +232,7 @@ describe('without the internet', () => {
     offline()
     fakeApi({})
     await renderScreen(element, { at, queryClient: first.queryClient })
-    expect(await screen.findByText(new RegExp(words.kept))).toBeTruthy()
+    expect(await screen.findByText(new RegExp(words.offlineResults))).toBeTruthy()
   }
   const names = () =>
     screen

@@ -138,7 +138,7 @@ describe('an order that can be paid', () => {
       },
     })
     await user.click(await screen.findByRole('button', { name: words.cancel }))
-    expect(screen.getByText(words.cancelTell('نهنگ‌های آبی'))).toBeTruthy()
+    expect(screen.getByText(words.cancelText('نهنگ‌های آبی'))).toBeTruthy()
     await user.click(screen.getByRole('button', { name: words.cancelYes }))
     expect(await screen.findByRole('heading', { name: words.cancelled })).toBeTruthy()
   })

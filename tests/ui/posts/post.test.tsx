@@ -321,7 +321,7 @@ describe('what can be done with a post', () => {
   test('our media is kept for the pool; what its host does not give says so', async () => {
     const { post, unmount } = await openPost()
     await opened(post)
-    expect(screen.getByRole('button', { name: downloadStrings.keepOf(post.title) })).toBeTruthy()
+    expect(screen.getByRole('button', { name: downloadStrings.downloadOf(post.title) })).toBeTruthy()
     expect(screen.queryByRole('button', { name: actionStrings.download })).toBeNull()
     unmount()
     const other = await openPost({ media_url: 'https://www.aparat.com/v/Xy12Z' })

@@ -93,7 +93,7 @@ test('without the network the lists kept on the device are searched, and the pag
   )
   queryClient.setQueryData(['pools', 'list'], { pages: [{ results: [{ id: 4, name: 'استخر کوسه', city: 'تهران' }] }] })
   await act(() => router.navigate({ to: '/search', search: { q: 'کوسه' } }))
-  expect(await screen.findByText(words.kept)).toBeDefined()
+  expect(await screen.findByText(words.storedResults)).toBeDefined()
   const hrefs = [...document.querySelectorAll('.hit-link')].map((link) => link.getAttribute('href'))
   expect(hrefs).toEqual(['/team-overview/3', '/pool-overview/4'])
 })

@@ -48,8 +48,8 @@ afterEach(() => vi.unstubAllGlobals())
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 async function keepClip() {
-  const view = await renderScreen(<DownloadButton of="post-12" title={title} wish={wish} />)
-  press(downloadStrings.keepOf(title))
+  const view = await renderScreen(<DownloadButton of="post-12" title={title} createRequest={wish} />)
+  press(downloadStrings.downloadOf(title))
   return view
 }
 
@@ -60,7 +60,7 @@ test('a tap keeps a clip for the pool: its progress shows, and then that it is h
   const bar = await screen.findByRole('progressbar', { name: downloadStrings.progressOf(title) })
   expect(bar.getAttribute('aria-valuenow')).toBe('0')
   act(() => come())
-  await screen.findByRole('button', { name: downloadStrings.keptOf(title) })
+  await screen.findByRole('button', { name: downloadStrings.storedOf(title) })
   expect(toasts.list.at(-1)?.text).toBe(downloadStrings.done(title))
   expect(caches.in('kept-media')).toEqual([clip])
 })
@@ -70,7 +70,7 @@ test('keeping can be called off, and nothing is left of it', async () => {
   await keepClip()
   await screen.findByRole('progressbar')
   press(downloadStrings.stopOf(title))
-  await screen.findByRole('button', { name: downloadStrings.keepOf(title) })
+  await screen.findByRole('button', { name: downloadStrings.downloadOf(title) })
   expect(caches.in('kept-media-parts')).toEqual([])
 })
 
@@ -79,29 +79,29 @@ test('without room the person reads what is needed and what is free, and nothing
   await keepClip()
   await waitFor(() => expect(toasts.list.at(-1)?.text).toBe(downloadStrings.noRoom(SIZE, MEGA)))
   manager.estimate = async () => ({ quota: 50 * MEGA, usage: 10 * MEGA })
-  expect(screen.getByRole('button', { name: downloadStrings.keepOf(title) })).toBeDefined()
+  expect(screen.getByRole('button', { name: downloadStrings.downloadOf(title) })).toBeDefined()
 })
 
 test('the storage page shows what each part takes and what is free, and frees a kept thing after asking by its name', async () => {
   await (await caches.open('pictures')).put('/media/a.webp', new Response(new Uint8Array(MEGA)))
   await (await caches.open('workbox-precache-v2')).put('/index.html', new Response(new Uint8Array(2 * MEGA)))
-  await (await keepClip()).findByRole('button', { name: downloadStrings.keptOf(title) })
+  await (await keepClip()).findByRole('button', { name: downloadStrings.storedOf(title) })
   document.body.replaceChildren()
-  await renderScreen(<StorageScreen keptThings={<DownloadList />} />)
+  await renderScreen(<StorageScreen downloads={<DownloadList />} />)
   await screen.findByText(words.free(40 * MEGA))
   const row = (name: string) => within(screen.getByRole('heading', { name }).closest('li') as HTMLElement)
   expect(row(words.parts.kept).getAllByText(formatBytes(SIZE)).length).toBeGreaterThan(0)
   row(words.parts.pictures).getByText(formatBytes(MEGA))
   row(words.parts.shell).getByText(formatBytes(2 * MEGA))
   press(downloadStrings.removeOf(title))
-  expect(screen.getByRole('heading', { name: downloadStrings.removeAsk(title) })).toBeDefined()
+  expect(screen.getByRole('heading', { name: downloadStrings.removeTitle(title) })).toBeDefined()
   press(downloadStrings.removeYes)
   await waitFor(() => expect(caches.in('kept-media')).toEqual([]))
 })
 
 test('a part is freed only after a question that names it, and the page says so', async () => {
   await (await caches.open('pictures')).put('/media/a.webp', new Response(new Uint8Array(MEGA)))
-  await renderScreen(<StorageScreen keptThings={null} />)
+  await renderScreen(<StorageScreen downloads={null} />)
   const name = words.parts.pictures
   fireEvent.click(await screen.findByRole('button', { name: words.clearOf(name) }))
   expect(screen.getByRole('heading', { name: words.ask(name) })).toBeDefined()
@@ -115,7 +115,7 @@ test('a part is freed only after a question that names it, and the page says so'
 test('without a network the app itself is not cleared: it could not be opened again', async () => {
   await (await caches.open('workbox-precache-v2')).put('/index.html', new Response(new Uint8Array(10)))
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await renderScreen(<StorageScreen keptThings={null} />)
+  await renderScreen(<StorageScreen downloads={null} />)
   fireEvent.click(await screen.findByRole('button', { name: words.clearOf(words.parts.shell) }))
   expect(toasts.list.at(-1)?.text).toBe(words.needsNetwork)
   expect(await caches.keys()).toContain('workbox-precache-v2')
@@ -123,7 +123,7 @@ test('without a network the app itself is not cleared: it could not be opened ag
 })
 
 test('the browser is asked to keep all this, and its answer is shown', async () => {
-  await renderScreen(<StorageScreen keptThings={null} />)
+  await renderScreen(<StorageScreen downloads={null} />)
   await screen.findByText(words.notPersisted)
   press(words.askPersist)
   await screen.findByText(words.persisted)

@@ -43,7 +43,7 @@ const nothing = () => undefined
 const team = { kind: 'team', id: 3 } as const
 
 const forms: [string, () => ReactElement][] = [
-  ['a review', () => <ReviewForm subject={team} userId="7" before={null} onSaved={nothing} onRefused={nothing} />],
+  ['a review', () => <ReviewForm subject={team} userId="7" before={null} onSaved={nothing} onForbidden={nothing} />],
   ['a message to the operator', () => <ContactForm onSent={nothing} />],
   ['a change of password', () => <ChangePasswordForm phone="09121234567" />],
   ['another phone number', () => <PhoneDialog open current="09121234567" onClose={nothing} />],

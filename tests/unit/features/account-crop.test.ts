@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_ZOOM, moveCrop, placeBehind, sideOf, wholeCrop, zoomCrop } from '#src/features/account/profile/crop.ts'
+import { MAX_ZOOM, moveCrop, placeBehind, sideOf, wholeCrop, zoomCrop } from '#src/features/account/profile/crop.ts'
 
 const wide = { width: 600, height: 400 }
 const tall = { width: 300, height: 900 }
@@ -25,7 +25,7 @@ test.each([
 
 test('zoom is limited to between the complete picture and five times', () => {
   expect(zoomCrop(wholeCrop(wide), wide, 0.2).zoom).toBe(1)
-  expect(zoomCrop(wholeCrop(wide), wide, 99).zoom).toBe(MOST_ZOOM)
+  expect(zoomCrop(wholeCrop(wide), wide, 99).zoom).toBe(MAX_ZOOM)
 })
 
 test('zooming out at a corner moves the crop back into the picture', () => {

@@ -17,7 +17,7 @@ describe('continuing to payment', () => {
     expect(nextStep({ adultCount: 1, selectedMonths: [azar], termCount: 1 }, price, false)).toBe('sign-in'))
 
   test('requires a repair when the count differs from the number of months', () =>
-    expect(nextStep({ adultCount: 1, selectedMonths: [azar, dey], termCount: 3 }, price, true)).toBe('mend-count'))
+    expect(nextStep({ adultCount: 1, selectedMonths: [azar, dey], termCount: 3 }, price, true)).toBe('fix-count'))
 
   test('creates no order for a term without a price', () =>
     expect(

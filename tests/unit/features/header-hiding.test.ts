@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { partsOf } from '#src/features/shell/visibility.ts'
+import { visibleRegions } from '#src/features/shell/visibility.ts'
 
 const everything = { header: true, bottomBar: true, footer: true, subtitle: false }
 const noHeader = { ...everything, header: false, bottomBar: false }
 const overview = { ...noHeader, subtitle: true }
 
 // Every URL of the specification's route table, then the other targets of its navigation.
-const addresses: [string, ReturnType<typeof partsOf>][] = [
+const addresses: [string, ReturnType<typeof visibleRegions>][] = [
   ['/', everything],
   ['/posts/12', everything],
   ['/posts/front-crawl-12', everything],
@@ -58,16 +58,16 @@ const addresses: [string, ReturnType<typeof partsOf>][] = [
 ]
 
 describe('the elements around each page', () => {
-  test.each(addresses)('%s', (pathname, parts) => expect(partsOf(pathname)).toEqual(parts))
+  test.each(addresses)('%s', (pathname, parts) => expect(visibleRegions(pathname)).toEqual(parts))
 
   test.each(addresses)('%s with a trailing slash shows the same', (pathname, parts) =>
-    expect(partsOf(`${pathname}/`)).toEqual(parts),
+    expect(visibleRegions(`${pathname}/`)).toEqual(parts),
   )
 })
 
 describe('complete segments are compared, not prefixes', () => {
   test.each(['/profile-of-a-coach', '/wallets', '/team-payments', '/my/wallet', '/teams/bookings', '/contact-us-now'])(
     '%s keeps header and footer',
-    (pathname) => expect(partsOf(pathname)).toEqual(everything),
+    (pathname) => expect(visibleRegions(pathname)).toEqual(everything),
   )
 })

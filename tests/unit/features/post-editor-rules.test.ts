@@ -3,7 +3,7 @@ import { MEDIA_MAX_BYTES, THUMBNAIL_MAX_BYTES } from '#src/contract/post.ts'
 import { postTexts } from '#src/fa/post-texts.ts'
 import { faultsOf } from '#src/features/posts/editor/faults.ts'
 import { mediaFault, thumbnailFault } from '#src/features/posts/editor/file-rules.ts'
-import { composeSearch } from '#src/features/posts/editor/search.ts'
+import { postEditorSearch } from '#src/features/posts/editor/search.ts'
 import { emptyText } from '#src/offline/outbox/item.ts'
 
 const file = (name: string, type: string, size = 10) => ({ name, type, size })
@@ -73,6 +73,6 @@ test.each([
 })
 
 test('the editor’s URL contains the draft and the share result; other parameters are dropped', () => {
-  expect(composeSearch({ item: 'a', shared: 'kept', x: 1 })).toEqual({ item: 'a', shared: 'kept' })
-  expect(composeSearch({ item: 7, shared: '1' })).toEqual({})
+  expect(postEditorSearch({ item: 'a', shared: 'kept', x: 1 })).toEqual({ item: 'a', shared: 'kept' })
+  expect(postEditorSearch({ item: 7, shared: '1' })).toEqual({})
 })

@@ -15,14 +15,14 @@ type BirthDateFieldProps = {
   onChange: (draft: DateDraft) => void
 }
 
-/** A Jalali date: typed as day, month and year, or found in a calendar. */
+/** A Jalali date, typed as day, month and year, or picked in a calendar. */
 export function BirthDateField({ draft, error, onChange }: BirthDateFieldProps) {
   const [open, setOpen] = useState(false)
   const monthId = useId()
   const noteId = useId()
   const date = dateOfDraft(draft)
   const isEmpty = draft.day === '' && draft.month === '' && draft.year === ''
-  const marks = { 'aria-invalid': error !== undefined || undefined, 'aria-describedby': noteId }
+  const ariaProps = { 'aria-invalid': error !== undefined || undefined, 'aria-describedby': noteId }
   return (
     <fieldset className="date-field">
       <legend className="field-label">{words.birthDate}</legend>
@@ -33,7 +33,7 @@ export function BirthDateField({ draft, error, onChange }: BirthDateFieldProps) 
           onChange={(text) => onChange({ ...draft, day: cleanNumber(text, 2) })}
           inputMode="numeric"
           autoComplete="bday-day"
-          {...marks}
+          {...ariaProps}
         />
         <div className="field">
           <label htmlFor={monthId} className="field-label">
@@ -46,7 +46,7 @@ export function BirthDateField({ draft, error, onChange }: BirthDateFieldProps) 
               value={draft.month}
               autoComplete="bday-month"
               onChange={(event) => onChange({ ...draft, month: event.target.value })}
-              {...marks}
+              {...ariaProps}
             >
               <option value="">{words.noMonth}</option>
               {monthNames.map((name, index) => (
@@ -65,7 +65,7 @@ export function BirthDateField({ draft, error, onChange }: BirthDateFieldProps) 
           dir="ltr"
           inputMode="numeric"
           autoComplete="bday-year"
-          {...marks}
+          {...ariaProps}
         />
       </div>
       <div id={noteId} aria-live="polite">

@@ -12,18 +12,18 @@ import { dayInMonth, monthAfter } from './calendar.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { cleanNumber, dateText, monthText, yearText } from './date-draft.ts'
 
-/** Most people who pick a birth date are grown up: the calendar opens near it. */
-const GROWN_UP_YEARS = 20
+/** Most users are adults: the calendar opens near a plausible birth year. */
+const INITIAL_AGE_YEARS = 20
 
-type CalendarSheetProps = {
+type CalendarDialogProps = {
   open: boolean
   start: JalaliDate | null
   onClose: () => void
   onChoose: (date: JalaliDate) => void
 }
 
-/** A month of days to choose one from, in a sheet. */
-export function CalendarDialog({ open, start, onClose, onChoose }: CalendarSheetProps) {
+/** Date picker in a bottom sheet. */
+export function CalendarDialog({ open, start, onClose, onChoose }: CalendarDialogProps) {
   return (
     <BottomSheet open={open} onClose={onClose} title={words.title}>
       <Calendar start={start} onChoose={onChoose} />
@@ -31,10 +31,10 @@ export function CalendarDialog({ open, start, onClose, onChoose }: CalendarSheet
   )
 }
 
-function Calendar({ start, onChoose }: Pick<CalendarSheetProps, 'start' | 'onChoose'>) {
+function Calendar({ start, onChoose }: Pick<CalendarDialogProps, 'start' | 'onChoose'>) {
   const today = useToday()
-  const [day, setDay] = useState<JalaliDate>(start ?? { year: today.year - GROWN_UP_YEARS, month: 1, day: 1 })
-  const turn = (months: number) => setDay(dayInMonth(monthAfter(day, months), day.day))
+  const [day, setDay] = useState<JalaliDate>(start ?? { year: today.year - INITIAL_AGE_YEARS, month: 1, day: 1 })
+  const changeMonth = (months: number) => setDay(dayInMonth(monthAfter(day, months), day.day))
   return (
     <div className="calendar">
       <div className="calendar-head">
@@ -43,7 +43,7 @@ function Calendar({ start, onChoose }: Pick<CalendarSheetProps, 'start' | 'onCho
           icon="chevron"
           label={words.previousMonth}
           disabled={day.year === FIRST_JALALI_YEAR && day.month === 1}
-          onClick={() => turn(-1)}
+          onClick={() => changeMonth(-1)}
         />
         <select
           className="calendar-choice"
@@ -62,7 +62,7 @@ function Calendar({ start, onChoose }: Pick<CalendarSheetProps, 'start' | 'onCho
           icon="chevron"
           label={words.nextMonth}
           disabled={day.year === LAST_JALALI_YEAR && day.month === 12}
-          onClick={() => turn(1)}
+          onClick={() => changeMonth(1)}
         />
       </div>
       <p className="visually-hidden" aria-live="polite">
@@ -76,7 +76,7 @@ function Calendar({ start, onChoose }: Pick<CalendarSheetProps, 'start' | 'onCho
   )
 }
 
-/** The year as it is typed; the calendar follows once it is one. */
+/** Year input; the calendar follows once the text is a valid year. */
 function YearField({ year, onYear }: { year: number; onYear: (year: number) => void }) {
   const [typed, setTyped] = useState<string>()
   const change = (text: string) => {

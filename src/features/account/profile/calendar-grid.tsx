@@ -6,14 +6,14 @@ import { dayAfterKey, weeksOf } from './calendar.ts'
 import { dateText, monthText, sameDate } from './date-draft.ts'
 
 type CalendarGridProps = {
-  /** The chosen day; its month is shown. */
+  /** The selected day; its month is shown. */
   day: JalaliDate
   today: JalaliDate
   onDay: (day: JalaliDate) => void
   onChoose: (day: JalaliDate) => void
 }
 
-/** The days of a month in weeks from Saturday on. One day can be tabbed to; the arrows go on from it. */
+/** Days of a month by week, Saturday first, with a roving tabindex and arrow keys. */
 export function CalendarGrid({ day, today, onDay, onChoose }: CalendarGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const byKey = useRef(false)

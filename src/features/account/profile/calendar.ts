@@ -11,33 +11,33 @@ type Month = { year: number; month: number }
 
 const DAYS_A_WEEK = 7
 
-/** Column of a day, 0 is Saturday. */
+/** Column of a day; 0 is Saturday. */
 function weekdayOf(date: JalaliDate): number {
   const { year, month, day } = toGregorian(date)
   return (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 1) % DAYS_A_WEEK
 }
 
-/** The weeks of a month; null where the month has no day in that column. */
+/** The weeks of a month; null for cells outside of it. */
 export function weeksOf({ year, month }: Month): (JalaliDate | null)[][] {
-  const before: null[] = Array.from({ length: weekdayOf({ year, month, day: 1 }) }, () => null)
+  const blanks: null[] = Array.from({ length: weekdayOf({ year, month, day: 1 }) }, () => null)
   const days = Array.from({ length: daysInJalaliMonth(year, month) }, (_, index) => ({ year, month, day: index + 1 }))
-  const cells: (JalaliDate | null)[] = [...before, ...days]
+  const cells: (JalaliDate | null)[] = [...blanks, ...days]
   while (cells.length % DAYS_A_WEEK !== 0) cells.push(null)
   return Array.from({ length: cells.length / DAYS_A_WEEK }, (_, week) =>
     cells.slice(week * DAYS_A_WEEK, (week + 1) * DAYS_A_WEEK),
   )
 }
 
-/** The month so many months later, kept within the calendar's years. */
+/** The month `count` months later, clamped to the calendar's years. */
 export function monthAfter({ year, month }: Month, count: number): Month {
   const index = year * 12 + (month - 1) + count
   const first = FIRST_JALALI_YEAR * 12
   const last = LAST_JALALI_YEAR * 12 + 11
-  const within = Math.min(last, Math.max(first, index))
-  return { year: Math.floor(within / 12), month: (((within % 12) + 12) % 12) + 1 }
+  const clamped = Math.min(last, Math.max(first, index))
+  return { year: Math.floor(clamped / 12), month: (((clamped % 12) + 12) % 12) + 1 }
 }
 
-/** The day so many days later; the same day where the calendar ends. */
+/** The day `count` days later; the same day at the end of the calendar. */
 function dayAfter(date: JalaliDate, count: number): JalaliDate {
   const { year, month, day } = toGregorian(date)
   const later = new Date(Date.UTC(year, month - 1, day + count))
@@ -49,12 +49,12 @@ function dayAfter(date: JalaliDate, count: number): JalaliDate {
   return moved ?? date
 }
 
-/** The same day of another month, or its last one. */
+/** The same day in another month, or that month's last day. */
 export function dayInMonth({ year, month }: Month, day: number): JalaliDate {
   return { year, month, day: Math.min(day, daysInJalaliMonth(year, month)) }
 }
 
-/** What a key of the calendar grid leads to; in Persian the next day stands on the left. */
+/** The day that a key moves to; in RTL the next day is to the left. */
 export function dayAfterKey(key: string, date: JalaliDate): JalaliDate | undefined {
   switch (key) {
     case 'ArrowLeft':

@@ -1,25 +1,25 @@
 import { profileStrings as words } from '#src/features/account/strings.ts'
 
-const MOST_BYTES = 30 * 1_048_576
-/** Drawing more than this would take the memory of a small phone. */
-const MOST_PIXELS = 80_000_000
-const LEAST_SIDE = 64
+const MAX_BYTES = 30 * 1_048_576
+/** Decoding more would exhaust the memory of a small phone. */
+const MAX_PIXELS = 80_000_000
+const MIN_SIDE = 64
 
-/** A picture from the device, ready to be drawn. `release` gives its memory back. */
+/** A decoded picture from the device. `release` revokes its object URL. */
 export type ChosenPicture = { image: HTMLImageElement; release: () => void }
 
-/** A file that is no usable picture; its message is for the person. */
+/** The file is not a usable picture; the message is shown to the user. */
 export class PictureError extends Error {}
 
-/** Opens a chosen file as a picture. Throws `PictureError`. */
+/** Decodes a chosen file. Throws `PictureError`. */
 export async function openPicture(file: File): Promise<ChosenPicture> {
   if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') throw new PictureError(words.notPicture)
-  if (file.size > MOST_BYTES) throw new PictureError(words.pictureTooLarge)
+  if (file.size > MAX_BYTES) throw new PictureError(words.pictureTooLarge)
   const address = URL.createObjectURL(file)
   const release = () => URL.revokeObjectURL(address)
   try {
     const image = await load(address)
-    refuseOddSize(image)
+    checkSize(image)
     return { image, release }
   } catch (error) {
     release()
@@ -36,7 +36,7 @@ function load(address: string): Promise<HTMLImageElement> {
   })
 }
 
-function refuseOddSize({ naturalWidth, naturalHeight }: HTMLImageElement) {
-  if (naturalWidth * naturalHeight > MOST_PIXELS) throw new PictureError(words.pictureTooLarge)
-  if (Math.min(naturalWidth, naturalHeight) < LEAST_SIDE) throw new PictureError(words.pictureTooSmall)
+function checkSize({ naturalWidth, naturalHeight }: HTMLImageElement) {
+  if (naturalWidth * naturalHeight > MAX_PIXELS) throw new PictureError(words.pictureTooLarge)
+  if (Math.min(naturalWidth, naturalHeight) < MIN_SIDE) throw new PictureError(words.pictureTooSmall)
 }

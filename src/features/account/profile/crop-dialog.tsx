@@ -10,19 +10,19 @@ import './crop.css'
 import { failureText } from '#src/features/account/failure.ts'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { accountStrings, profileStrings as words } from '#src/features/account/strings.ts'
-import { type Crop, cutOut, MOST_ZOOM, type PictureSize, placeBehind, wholeCrop, zoomCrop } from './crop.ts'
+import { type Crop, cutOut, MAX_ZOOM, type PictureSize, placeBehind, wholeCrop, zoomCrop } from './crop.ts'
 import { useCropGestures } from './use-crop-gestures.ts'
 
 const ZOOM_STEP = 0.25
 
-type CropSheetProps = {
+type CropDialogProps = {
   chosen: ChosenPicture | undefined
   onClose: () => void
 }
 
-/** A square of the chosen picture, found by finger, mouse or keyboard, becomes the profile picture. */
-export function CropDialog({ chosen, onClose }: CropSheetProps) {
-  // While the sheet glides away it keeps showing the picture it had.
+/** Crops the chosen picture to a square by touch, mouse or keyboard and saves it as the profile picture. */
+export function CropDialog({ chosen, onClose }: CropDialogProps) {
+  // Keeps showing the picture during the closing animation.
   const last = useRef(chosen)
   if (chosen !== undefined) last.current = chosen
   return (
@@ -50,7 +50,7 @@ function CropForm({ chosen: { image }, onClose }: { chosen: ChosenPicture; onClo
       setError(failureText(failure))
     }
   }
-  const place = placeBehind(crop, picture)
+  const imageStyle = placeBehind(crop, picture)
   return (
     <div className="crop">
       <div className="crop-stage">
@@ -64,12 +64,12 @@ function CropForm({ chosen: { image }, onClose }: { chosen: ChosenPicture; onClo
           data-autofocus
           {...gestures}
         >
-          <CropImage src={image.src} place={place} />
+          <CropImage src={image.src} imageStyle={imageStyle} />
           <span className="crop-ring" aria-hidden="true" />
         </button>
         <div className="crop-preview" aria-hidden="true">
           <span className="crop-window" dir="ltr">
-            <CropImage src={image.src} place={place} />
+            <CropImage src={image.src} imageStyle={imageStyle} />
           </span>
           {words.preview}
         </div>
@@ -98,8 +98,8 @@ function CropForm({ chosen: { image }, onClose }: { chosen: ChosenPicture; onClo
   )
 }
 
-function CropImage({ src, place }: { src: string; place: CSSProperties }) {
-  return <img className="crop-image" src={src} alt="" draggable={false} style={place} />
+function CropImage({ src, imageStyle }: { src: string; imageStyle: CSSProperties }) {
+  return <img className="crop-image" src={src} alt="" draggable={false} style={imageStyle} />
 }
 
 function ZoomBar({ crop, onZoom }: { crop: Crop; onZoom: (zoom: number) => void }) {
@@ -109,7 +109,7 @@ function ZoomBar({ crop, onZoom }: { crop: Crop; onZoom: (zoom: number) => void 
       <input
         type="range"
         min={1}
-        max={MOST_ZOOM}
+        max={MAX_ZOOM}
         step={0.01}
         value={crop.zoom}
         aria-label={words.zoom}

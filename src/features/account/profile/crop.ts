@@ -1,11 +1,11 @@
-/** Pixels of the chosen picture. */
+/** In pixels. */
 export type PictureSize = { width: number; height: number }
 
-/** The square kept of a picture: its middle in the picture's own pixels; at zoom 1 it is as large as fits. */
+/** The cropped square: its center in the picture's pixels; zoom 1 is the largest square that fits. */
 export type Crop = { x: number; y: number; zoom: number }
 
-export const MOST_ZOOM = 5
-/** Of the saved picture, pixels: sharp on a phone's screen at the size of a profile page. */
+export const MAX_ZOOM = 5
+/** In pixels: sharp on a phone at the size of the profile page. */
 const SAVED_SIDE = 512
 const JPEG_QUALITY = 0.9
 
@@ -13,31 +13,31 @@ export function wholeCrop({ width, height }: PictureSize): Crop {
   return { x: width / 2, y: height / 2, zoom: 1 }
 }
 
-/** The side of the kept square in the picture's pixels. */
+/** Side of the cropped square in the picture's pixels. */
 export function sideOf({ zoom }: Crop, { width, height }: PictureSize): number {
   return Math.min(width, height) / zoom
 }
 
-/** The same square moved by so many of the picture's pixels, never over its edge. */
+/** Moves the square by the picture's pixels, clampToPicture its edges. */
 export function moveCrop(crop: Crop, picture: PictureSize, dx: number, dy: number): Crop {
-  return within({ ...crop, x: crop.x + dx, y: crop.y + dy }, picture)
+  return clampToPicture({ ...crop, x: crop.x + dx, y: crop.y + dy }, picture)
 }
 
-/** Nearer or farther; the middle stays where it is as far as the edges let it. */
+/** Zooms around the center, as far as the edges permit. */
 export function zoomCrop(crop: Crop, picture: PictureSize, zoom: number): Crop {
-  return within({ ...crop, zoom: Math.min(MOST_ZOOM, Math.max(1, zoom)) }, picture)
+  return clampToPicture({ ...crop, zoom: Math.min(MAX_ZOOM, Math.max(1, zoom)) }, picture)
 }
 
-function within(crop: Crop, picture: PictureSize): Crop {
+function clampToPicture(crop: Crop, picture: PictureSize): Crop {
   const half = sideOf(crop, picture) / 2
-  return { ...crop, x: between(half, crop.x, picture.width - half), y: between(half, crop.y, picture.height - half) }
+  return { ...crop, x: clamp(half, crop.x, picture.width - half), y: clamp(half, crop.y, picture.height - half) }
 }
 
-function between(least: number, value: number, most: number): number {
-  return Math.min(most, Math.max(least, value))
+function clamp(min: number, value: number, max: number): number {
+  return Math.min(max, Math.max(min, value))
 }
 
-/** How the whole picture lies behind a square window that shows the crop; percentages, for CSS. */
+/** CSS of the picture behind a square window that shows the crop. */
 export function placeBehind(crop: Crop, picture: PictureSize) {
   const side = sideOf(crop, picture)
   return {
@@ -46,7 +46,7 @@ export function placeBehind(crop: Crop, picture: PictureSize) {
   }
 }
 
-/** The kept square as a file to send. Throws when the browser cannot draw it. */
+/** The cropped square as JPEG. Throws when the browser cannot encode it. */
 export async function cutOut(image: HTMLImageElement, crop: Crop): Promise<Blob> {
   const picture = { width: image.naturalWidth, height: image.naturalHeight }
   const side = sideOf(crop, picture)
@@ -54,14 +54,14 @@ export async function cutOut(image: HTMLImageElement, crop: Crop): Promise<Blob>
   const canvas = document.createElement('canvas')
   canvas.width = saved
   canvas.height = saved
-  const brush = canvas.getContext('2d')
-  if (brush === null) throw new Error('no canvas')
-  // JPEG knows no transparency: what shows through is white, not black.
-  brush.fillStyle = '#fff'
-  brush.fillRect(0, 0, saved, saved)
-  brush.imageSmoothingQuality = 'high'
-  brush.drawImage(image, crop.x - side / 2, crop.y - side / 2, side, side, 0, 0, saved, saved)
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('no canvas')
+  // JPEG has no transparency: fill with white instead of black.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, saved, saved)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, crop.x - side / 2, crop.y - side / 2, side, side, 0, 0, saved, saved)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY))
-  if (blob === null) throw new Error('the canvas gave no picture')
+  if (blob === null) throw new Error('the canvas has no image')
   return blob
 }

@@ -3,7 +3,7 @@ import { toLatinDigits, toPersianDigits } from '#src/fa/digits.ts'
 import { monthNames } from '#src/fa/jalali.ts'
 import { FIRST_JALALI_YEAR, isJalaliDate, LAST_JALALI_YEAR } from '#src/fa/jalali-date.ts'
 
-/** A date on its way: what stands in the three fields. `month` is 1–12 as text, or empty. */
+/** A date being typed: the text of its three fields. `month` is 1–12 as text, or empty. */
 export type DateDraft = { day: string; month: string; year: string }
 
 export type DateFault = 'incomplete' | 'noSuchDay' | 'yearRange'
@@ -15,7 +15,7 @@ export function draftOf(date: JalaliDate | null): DateDraft {
   return { day: toPersianDigits(date.day), month: String(date.month), year: toPersianDigits(yearText(date.year)) }
 }
 
-/** A year as people read it, with a true minus before the ones before the Hijra. */
+/** A year with a true minus sign before the Hijra. */
 export function yearText(year: number): string {
   return year < 0 ? `−${-year}` : String(year)
 }
@@ -30,14 +30,14 @@ export function dateText(date: JalaliDate): string {
   return `${toPersianDigits(date.day)} ${monthText(date)}`
 }
 
-/** What may stand in a day or year field: digits of any keyboard, and for a year a minus before them. */
-export function cleanNumber(text: string, most: number, signed = false): string {
+/** Cleans the text of a day or year field: digits of any keyboard, and a leading minus for a year. */
+export function cleanNumber(text: string, maxDigits: number, signed = false): string {
   const latin = toLatinDigits(text).replace(/[−–]/g, '-')
   const sign = signed && latin.trimStart().startsWith('-') ? '−' : ''
-  return toPersianDigits(sign + latin.replace(/\D/g, '').slice(0, most))
+  return toPersianDigits(sign + latin.replace(/\D/g, '').slice(0, maxDigits))
 }
 
-/** The date three fields name: null when all are empty, a fault when they name none. */
+/** The date of the three fields: null when all are empty, a fault when they form no date. */
 export function dateOfDraft(draft: DateDraft): JalaliDate | null | DateFault {
   const texts = [draft.year, draft.month, draft.day].map((text) => toLatinDigits(text).replace('−', '-').trim())
   if (texts.every((text) => text === '')) return null
@@ -52,7 +52,7 @@ export function isDateFault(value: JalaliDate | null | DateFault): value is Date
   return typeof value === 'string'
 }
 
-/** Two dates, or none, that are the same. */
+/** Whether two dates, or nulls, are equal. */
 export function sameDate(a: JalaliDate | null, b: JalaliDate | null): boolean {
   if (a === null || b === null) return a === b
   return a.year === b.year && a.month === b.month && a.day === b.day

@@ -16,7 +16,7 @@ import { Portrait } from './portrait.tsx'
 const loadCropper = () => import('./crop-dialog.tsx')
 const CropDialog = lazy(() => loadCropper().then((module) => ({ default: module.CropDialog })))
 
-/** The profile picture: chosen or taken, cut square, shown; or taken away again. */
+/** Profile picture: choose or take one, crop it to a square, or remove it. */
 export function PictureField({ profile }: { profile: Profile }) {
   const [chosen, setChosen] = useState<ChosenPicture>()
   const [used, setUsed] = useState(false)
@@ -61,32 +61,32 @@ export function PictureField({ profile }: { profile: Profile }) {
   )
 }
 
-/** Stands on while the picture goes, to tell that it went. */
+/** Stays mounted during the removal, so that its callbacks run. */
 function RemovePicture({ shown }: { shown: boolean }) {
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const remove = useMutation(accountMutations.removePicture())
   const confirm = () =>
     remove.mutate(undefined, {
       onSuccess: () => showToast({ kind: 'success', text: words.pictureRemoved }),
       onError: (failure) => showToast({ kind: 'error', text: failureText(failure), ms: 6000 }),
-      onSettled: () => setAsking(false),
+      onSettled: () => setConfirming(false),
     })
   return (
     <>
       {shown && (
-        <Button variant="plain" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Button variant="plain" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
           {words.removePicture}
         </Button>
       )}
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={words.removeAsk}
-        text={words.removeTell}
+        text={words.removeText}
         yes={words.removeYes}
         no={words.removeNo}
         busy={remove.isPending}
         onYes={confirm}
-        onNo={() => setAsking(false)}
+        onNo={() => setConfirming(false)}
       />
     </>
   )

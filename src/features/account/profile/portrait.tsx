@@ -4,23 +4,23 @@ import { initialsOf } from '#src/fa/initials.ts'
 import '#src/features/account/account.css'
 
 type PortraitProps = {
-  /** As the API names it; null for initials. */
+  /** API path; null shows initials. */
   path: string | null
   name: string
-  /** An empty text makes it an ornament. */
+  /** Empty for a decorative picture. */
   alt: string
 }
 
-/** A person's picture, large; initials where there is none or it fails. */
+/** A large profile picture; initials when it is missing or fails to load. */
 export function Portrait({ path, name, alt }: PortraitProps) {
-  const [broken, setBroken] = useState<string>()
+  const [failedUrl, setFailedUrl] = useState<string>()
   const url = path === null || path === '' ? undefined : resolveUrl(path)
   return (
     <span className="portrait">
-      {url === undefined || url === broken ? (
+      {url === undefined || url === failedUrl ? (
         <span aria-hidden="true">{initialsOf(name)}</span>
       ) : (
-        <img src={url} alt={alt} width={112} height={112} onError={() => setBroken(url)} />
+        <img src={url} alt={alt} width={112} height={112} onError={() => setFailedUrl(url)} />
       )}
     </span>
   )

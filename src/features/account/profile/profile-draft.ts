@@ -9,7 +9,7 @@ import { type DateDraft, dateOfDraft, draftOf, isDateFault, sameDate } from './d
 
 type ProfilePatch = z.infer<typeof profilePatch>
 
-/** What was changed of the profile and not yet saved; a field left out is as the server has it. */
+/** Unsaved changes of the profile; omitted fields are unchanged. */
 export type ProfileEdits = { name?: string; username?: string; birthDate?: DateDraft }
 export type ProfileErrors = {
   name?: string | undefined
@@ -17,8 +17,8 @@ export type ProfileErrors = {
   birth_date?: string | undefined
 }
 
-/** The profile as it will stand once the server has what waits to be sent, or was refused and waits to be mended. */
-export function asPending(profile: Profile, write: { body: object | null } | undefined): Profile {
+/** The profile with its queued or rejected change applied. */
+export function withPendingWrite(profile: Profile, write: { body: object | null } | undefined): Profile {
   const { name, username, birth_date } = profilePatch.safeParse(write?.body).data ?? {}
   return {
     ...profile,
@@ -28,7 +28,7 @@ export function asPending(profile: Profile, write: { body: object | null } | und
   }
 }
 
-/** The form's fields: the server's word, and over it what the person wrote. */
+/** The form's fields: the edits over the saved profile. */
 export function shownFields(profile: Profile, edits: ProfileEdits) {
   return {
     name: edits.name ?? profile.name,
@@ -37,7 +37,7 @@ export function shownFields(profile: Profile, edits: ProfileEdits) {
   }
 }
 
-/** What the server must be told; empty when nothing differs. Faulty fields count as different. */
+/** The changed valid fields; empty when nothing differs. */
 export function patchOf(profile: Profile, edits: ProfileEdits): ProfilePatch {
   const patch: ProfilePatch = {}
   const { name, username, birthDate } = shownFields(profile, edits)
@@ -48,14 +48,14 @@ export function patchOf(profile: Profile, edits: ProfileEdits): ProfilePatch {
   return patch
 }
 
-/** Whether leaving would lose something. */
+/** Whether leaving would lose changes; invalid fields count as changed. */
 export function isEdited(profile: Profile, edits: ProfileEdits): boolean {
   return (
     Object.keys(patchOf(profile, edits)).length > 0 || isDateFault(dateOfDraft(shownFields(profile, edits).birthDate))
   )
 }
 
-/** What can be said of the fields before asking the server. */
+/** Validation errors that need no request. */
 export function faultsOf(profile: Profile, edits: ProfileEdits): ProfileErrors {
   const errors: ProfileErrors = {}
   const { name, username, birthDate } = shownFields(profile, edits)

@@ -7,7 +7,6 @@ import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { PictureField } from './picture-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-/** What a person tells of themselves: picture, name, username, birth date, number. */
 export function ProfileEditScreen() {
   return (
     <AccountPage title={accountStrings.profileEdit} lead={words.lead}>

@@ -16,18 +16,18 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { BirthDateField } from './birth-date-field.tsx'
 import {
-  asPending,
   faultsOf,
   isEdited,
   type ProfileEdits,
   type ProfileErrors,
   patchOf,
   shownFields,
+  withPendingWrite,
 } from './profile-draft.ts'
 
 const fieldNames = ['name', 'username', 'birth_date'] as const
 
-/** Name, username and birth date. The server decides; what is written stays until it has. */
+/** Name, username and birth date. The input is cleared only after the server or the queue has stored it. */
 export function ProfileForm({ profile: saved }: { profile: Profile }) {
   const [edits, setEdits] = useState<ProfileEdits>({})
   const [errors, setErrors] = useState<ProfileErrors>({})
@@ -35,7 +35,7 @@ export function ProfileForm({ profile: saved }: { profile: Profile }) {
   const form = useRef<HTMLFormElement>(null)
   const save = useMutation(accountMutations.saveProfile())
   const pending = usePendingWrite(PROFILE_WRITE.subject)
-  const profile = asPending(saved, pending)
+  const profile = withPendingWrite(saved, pending)
   const fields = shownFields(profile, edits)
   const edited = isEdited(profile, edits)
 
@@ -44,9 +44,9 @@ export function ProfileForm({ profile: saved }: { profile: Profile }) {
     setErrors({ ...errors, [field]: undefined })
     setNote(undefined)
   }
-  const refuse = (faults: ProfileErrors) => {
+  const showFaults = (faults: ProfileErrors) => {
     setErrors(faults)
-    // After the fields carry their errors.
+    // After React has rendered the errors.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const submit = (event: FormEvent) => {
@@ -54,18 +54,18 @@ export function ProfileForm({ profile: saved }: { profile: Profile }) {
     if (save.isPending) return
     setNote(undefined)
     const faults = faultsOf(profile, edits)
-    if (Object.keys(faults).length > 0) return refuse(faults)
+    if (Object.keys(faults).length > 0) return showFaults(faults)
     if (!edited) return setNote(words.nothingChanged)
     save.mutate(patchOf(profile, edits), {
-      onSuccess: (answer) => {
+      onSuccess: (result) => {
         setEdits({})
         setErrors({})
-        if (answer === KEPT) showToast({ kind: 'info', text: words.kept, ms: 6000 })
+        if (result === KEPT) showToast({ kind: 'info', text: words.queued, ms: 6000 })
         else showToast({ kind: 'success', text: words.saved })
       },
       onError: (failure) => {
-        const refused = refusedFields(failure)
-        if (Object.keys(refused).length > 0) refuse(refused)
+        const rejected = rejectedFields(failure)
+        if (Object.keys(rejected).length > 0) showFaults(rejected)
         else setNote(failureText(failure, accountStrings.offline))
       },
     })
@@ -147,7 +147,7 @@ function UsernameLater() {
   )
 }
 
-function refusedFields(failure: unknown): ProfileErrors {
+function rejectedFields(failure: unknown): ProfileErrors {
   const texts = fieldNames.map((name) => [name, fieldText(failure, name)] as const)
   return Object.fromEntries(texts.filter(([, text]) => text !== undefined))
 }

@@ -15,11 +15,11 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { Portrait } from './portrait.tsx'
 
 type ProfileScreenProps = {
-  /** What this person has published, and what follows it. */
+  /** Renders the user's posts, then `after`. */
   posts: (userId: string, after: ReactNode) => ReactNode
 }
 
-/** What others see of me: picture, name, posts, reviews. */
+/** The user's public profile: picture, name, posts and reviews. */
 export function ProfileScreen({ posts }: ProfileScreenProps) {
   return (
     <AccountPage title={accountStrings.profile}>
@@ -34,7 +34,7 @@ function Profile({ userId, posts }: { userId: string; posts: ProfileScreenProps[
     <ProfileView query={query} skeleton={<ProfileSkeleton />}>
       {(activity) => (
         <div className="account-stack">
-          <Person activity={activity} />
+          <ProfileHeader activity={activity} />
           {posts(userId, <MyReviews reviews={activity.reviews} />)}
         </div>
       )}
@@ -42,7 +42,7 @@ function Profile({ userId, posts }: { userId: string; posts: ProfileScreenProps[
   )
 }
 
-function Person({ activity: { username, name, profile_picture, joined_at } }: { activity: PublicActivity }) {
+function ProfileHeader({ activity: { username, name, profile_picture, joined_at } }: { activity: PublicActivity }) {
   return (
     <Card as="section" className="person" aria-labelledby="person-name">
       <Portrait path={profile_picture} name={username} alt="" />

@@ -3,7 +3,7 @@ import { type Crop, moveCrop, type PictureSize, sideOf, zoomCrop } from './crop.
 
 const KEY_STEP = 0.05
 const ZOOM_STEP = 1.15
-const WHEEL_PACE = 0.0015
+const WHEEL_ZOOM_RATE = 0.0015
 
 type Gestures = {
   area: RefObject<HTMLElement | null>
@@ -14,23 +14,23 @@ type Gestures = {
 
 type Point = { x: number; y: number }
 
-/** Drag with one finger, pinch with two, the wheel, the arrow keys, + and −. */
+/** Crop gestures: one-finger drag, pinch, wheel, arrow keys, + and −. */
 export function useCropGestures({ area, picture, crop, onChange }: Gestures) {
   const latest = useRef({ picture, crop, onChange })
   latest.current = { picture, crop, onChange }
   const pointers = useRef(new Map<number, Point>())
   useWheel(area, (delta) => {
     const now = latest.current
-    now.onChange(zoomCrop(now.crop, now.picture, now.crop.zoom * Math.exp(-delta * WHEEL_PACE)))
+    now.onChange(zoomCrop(now.crop, now.picture, now.crop.zoom * Math.exp(-delta * WHEEL_ZOOM_RATE)))
   })
 
-  const follow = (event: PointerEvent<HTMLElement>) => {
-    const held = pointers.current
-    const before = held.get(event.pointerId)
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const active = pointers.current
+    const before = active.get(event.pointerId)
     if (before === undefined) return
     const point = { x: event.clientX, y: event.clientY }
-    const other = [...held].find(([id]) => id !== event.pointerId)?.[1]
-    held.set(event.pointerId, point)
+    const other = [...active].find(([id]) => id !== event.pointerId)?.[1]
+    active.set(event.pointerId, point)
     onChange(other === undefined ? dragged(event, before, point) : pinched(other, before, point))
   }
   const dragged = (event: PointerEvent<HTMLElement>, before: Point, point: Point) => {
@@ -40,27 +40,27 @@ export function useCropGestures({ area, picture, crop, onChange }: Gestures) {
   const pinched = (other: Point, before: Point, point: Point) =>
     zoomCrop(crop, picture, (crop.zoom * distance(other, point)) / Math.max(1, distance(other, before)))
 
-  const press = (event: PointerEvent<HTMLElement>) => {
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
     pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
   }
-  const release = (event: PointerEvent<HTMLElement>) => void pointers.current.delete(event.pointerId)
-  const type = (event: KeyboardEvent) => {
+  const onPointerEnd = (event: PointerEvent<HTMLElement>) => void pointers.current.delete(event.pointerId)
+  const onKeyDown = (event: KeyboardEvent) => {
     const changed = cropAfterKey(event.key, crop, picture)
     if (changed === undefined) return
     event.preventDefault()
     onChange(changed)
   }
   return {
-    onPointerDown: press,
-    onPointerMove: follow,
-    onPointerUp: release,
-    onPointerCancel: release,
-    onKeyDown: type,
+    onPointerDown,
+    onPointerMove,
+    onPointerUp: onPointerEnd,
+    onPointerCancel: onPointerEnd,
+    onKeyDown,
   }
 }
 
-/** An arrow moves the picture its way, so the square goes the other way. */
+/** Arrows move the picture, so the square moves the other way. */
 function cropAfterKey(key: string, crop: Crop, picture: PictureSize): Crop | undefined {
   const step = sideOf(crop, picture) * KEY_STEP
   switch (key) {
@@ -87,18 +87,18 @@ function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y)
 }
 
-/** React listens to the wheel passively, and the sheet behind would scroll along. */
+/** React's wheel listeners are passive, so the dialog behind would scroll as well. */
 function useWheel(area: RefObject<HTMLElement | null>, onWheel: (delta: number) => void) {
   const latest = useRef(onWheel)
   latest.current = onWheel
   useEffect(() => {
     const element = area.current
     if (element === null) return
-    const turn = (event: WheelEvent) => {
+    const onWheelEvent = (event: WheelEvent) => {
       event.preventDefault()
       latest.current(event.deltaY)
     }
-    element.addEventListener('wheel', turn, { passive: false })
-    return () => element.removeEventListener('wheel', turn)
+    element.addEventListener('wheel', onWheelEvent, { passive: false })
+    return () => element.removeEventListener('wheel', onWheelEvent)
   }, [area])
 }

@@ -13,7 +13,7 @@ const DeleteAccountDialog = lazy(() =>
   import('./delete-account-dialog.tsx').then((module) => ({ default: module.DeleteAccountDialog })),
 )
 
-/** One's data as a file, and the end of the account. */
+/** Data export and account deletion. */
 export function DataSection() {
   return (
     <>

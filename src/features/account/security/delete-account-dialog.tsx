@@ -27,10 +27,10 @@ import { ResendCode } from './resend-code.tsx'
 const SECOND_MS = 1000
 const TOAST_MS = 6000
 
-type DeleteSheetProps = { open: boolean; profile: Profile | undefined; onClose: () => void }
+type DeleteAccountDialogProps = { open: boolean; profile: Profile | undefined; onClose: () => void }
 
-/** Asks once, naming the account; then for a fresh code; then it is gone, and everybody signed out. */
-export function DeleteAccountDialog({ open, profile, onClose }: DeleteSheetProps) {
+/** Deletes the account: a confirmation, then a fresh code. All devices are signed out. */
+export function DeleteAccountDialog({ open, profile, onClose }: DeleteAccountDialogProps) {
   const { userName } = useSnapshot(session)
   return (
     <BottomSheet
@@ -47,28 +47,28 @@ export function DeleteAccountDialog({ open, profile, onClose }: DeleteSheetProps
 function DeleteSteps({ profile, onClose }: { profile: Profile | undefined; onClose: () => void }) {
   const phone = profile?.phone_number
   const [until, setUntil] = useState<number>()
-  const wait = useCodeCooldown()
+  const cooldown = useCodeCooldown()
   const [error, setError] = useState<string>()
-  const ask = useMutation(accountMutations.askForCode())
+  const requestCode = useMutation(accountMutations.askForCode())
   const send = () => {
     setError(undefined)
-    ask.mutate(
+    requestCode.mutate(
       { purpose: 'delete-account' },
       {
         onSuccess: ({ retry_after }) => setUntil(Date.now() + retry_after * SECOND_MS),
         onError: (failure) => {
-          wait.read(failure)
+          cooldown.read(failure)
           setError(failureText(failure))
         },
       },
     )
   }
   if (until !== undefined) {
-    return <DeleteCode phone={phone} until={until} busy={ask.isPending} onResend={send} onClose={onClose} />
+    return <DeleteCode phone={phone} until={until} busy={requestCode.isPending} onResend={send} onClose={onClose} />
   }
   return (
     <div className="account-form">
-      <p>{words.deleteTell}</p>
+      <p>{words.deleteText}</p>
       <p>{words.deleteWords(profile?.user)}</p>
       <WalletWarning />
       <p>
@@ -82,9 +82,9 @@ function DeleteSteps({ profile, onClose }: { profile: Profile | undefined; onClo
           </>
         )}
       </p>
-      <Cooldown until={wait.until} onEnd={wait.end} />
+      <Cooldown until={cooldown.until} onEnd={cooldown.end} />
       <div className="account-actions account-actions-even">
-        <Button variant="danger" loading={ask.isPending} disabled={wait.until !== undefined} onClick={send}>
+        <Button variant="danger" loading={requestCode.isPending} disabled={cooldown.until !== undefined} onClick={send}>
           {words.deleteSend}
         </Button>
         <Button variant="ghost" data-autofocus onClick={onClose}>
@@ -95,7 +95,7 @@ function DeleteSteps({ profile, onClose }: { profile: Profile | undefined; onClo
   )
 }
 
-/** Money that would be left behind: said before anything is sent. */
+/** Warns before the code is sent that money would be left in the wallet. */
 function WalletWarning() {
   const { userId } = useSnapshot(session)
   const { data: balance = 0 } = useQuery(accountQueries.balance(userId))
@@ -125,24 +125,27 @@ function DeleteCode({ phone, until, busy, onResend, onClose }: DeleteCodeProps) 
   useHoldsTyped([code, ...Object.values(payout.values)])
   const remove = useMutation({
     ...accountMutations.deleteAccount(),
-    // Here and not with the call: the page is another one by the time the person is forgotten.
+    // On the mutation, not on `mutate`: the component is unmounted when the session ends.
     onSuccess: () => {
       showToast({ kind: 'success', text: words.deleted, ms: TOAST_MS })
       void router.navigate({ to: '/', replace: true })
     },
   })
-  const refuse = (text: string) => {
+  const showError = (text: string) => {
     setError(text)
     field.current?.focus()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (remove.isPending) return
-    if (!isCode(code)) return refuse(words.codeInvalid)
+    if (!isCode(code)) return showError(words.codeInvalid)
     if (!payout.check()) return
     remove.mutate(
       { otp: code, ...payout.account },
-      { onError: (failure) => payout.hear(failure) || refuse(fieldText(failure, 'otp') ?? failureText(failure)) },
+      {
+        onError: (failure) =>
+          payout.showServerFaults(failure) || showError(fieldText(failure, 'otp') ?? failureText(failure)),
+      },
     )
   }
   return (

@@ -16,11 +16,11 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { type PasswordErrors, type Passwords, passwordErrors } from './password-rules.ts'
 
-const nothing: Passwords = { current: '', next: '', confirm: '' }
+const emptyFields: Passwords = { current: '', next: '', confirm: '' }
 
-/** The current password and the new one twice. Other devices are signed out by the server. */
+/** Changes the password. The server signs out the other devices. */
 export function PasswordForm({ phone }: { phone: string }) {
-  const [fields, setFields] = useState(nothing)
+  const [fields, setFields] = useState(emptyFields)
   const [errors, setErrors] = useState<PasswordErrors>({})
   const [note, setNote] = useState<string>()
   useHoldsTyped(Object.values(fields))
@@ -33,7 +33,7 @@ export function PasswordForm({ phone }: { phone: string }) {
     setErrors({ ...errors, [field]: undefined })
     setNote(undefined)
   }
-  const refuse = (faults: PasswordErrors) => {
+  const showFaults = (faults: PasswordErrors) => {
     setErrors(faults)
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
@@ -41,17 +41,17 @@ export function PasswordForm({ phone }: { phone: string }) {
     event.preventDefault()
     if (change.isPending) return
     const faults = passwordErrors(fields)
-    if (Object.keys(faults).length > 0) return refuse(faults)
+    if (Object.keys(faults).length > 0) return showFaults(faults)
     setNote(undefined)
     change.mutate(fields, {
       onSuccess: () => {
-        setFields(nothing)
+        setFields(emptyFields)
         showToast({ kind: 'success', text: words.done })
       },
       onError: (failure) => {
-        const refused = refusedFields(failure)
-        if (refused === undefined) setNote(failureText(failure, accountStrings.offlineAct))
-        else refuse(refused)
+        const rejected = rejectedFields(failure)
+        if (rejected === undefined) setNote(failureText(failure, accountStrings.offlineAct))
+        else showFaults(rejected)
       },
     })
   }
@@ -75,7 +75,7 @@ export function PasswordForm({ phone }: { phone: string }) {
           aria-describedby={checklistId}
           {...field('next')}
         />
-        <Checklist id={checklistId} label={words.checklist} items={conditions(fields.next)} />
+        <Checklist id={checklistId} label={words.checklist} items={checklistItems(fields.next)} />
         <PasswordField label={words.confirm} autoComplete="new-password" {...field('confirm')} />
         <p role="alert" className="field-error">
           {note !== undefined && (
@@ -93,18 +93,18 @@ export function PasswordForm({ phone }: { phone: string }) {
   )
 }
 
-function conditions(password: string) {
+function checklistItems(password: string) {
   const faults = password === '' ? ['length', 'letters', 'digits'] : passwordFaults(password)
   return (['length', 'letters', 'digits'] as const).map((name) => ({ text: words[name], met: !faults.includes(name) }))
 }
 
-/** The password dialog, with the number filled in, knows the way for who has forgotten. */
+/** Opens the password step with the phone number filled in; it offers the reset by code. */
 function recover(phone: string) {
   authDialog.phone = phone
   openAuth('password')
 }
 
-function refusedFields(failure: unknown): PasswordErrors | undefined {
+function rejectedFields(failure: unknown): PasswordErrors | undefined {
   if (failure instanceof ApiError && failure.code === 'password_wrong') return { current: words.wrong }
   const current = fieldText(failure, 'current_password')
   const next = fieldText(failure, 'new_password')

@@ -12,7 +12,7 @@ const faultTexts: Record<PasswordFault, string> = {
   common: words.common,
 }
 
-/** What can be said of the three passwords before asking the server; empty when nothing stands in the way. */
+/** Validation errors that need no request; empty when valid. */
 export function passwordErrors({ current, next, confirm }: Passwords): PasswordErrors {
   const errors: PasswordErrors = {}
   if (current === '') errors.current = words.currentRequired

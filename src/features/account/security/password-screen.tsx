@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-/** A new password for whoever knows the old one. */
+/** Changes the password for users who know the current one. */
 export function PasswordScreen() {
   return <AccountPage title={accountStrings.passwordEdit}>{(userId) => <Password key={userId} />}</AccountPage>
 }
@@ -23,7 +23,7 @@ function Password() {
   )
 }
 
-/** Somebody who signs in by code alone has no password to change. */
+/** Users who sign in by code only have no password to change. */
 function NoPassword() {
   return (
     <EmptyState

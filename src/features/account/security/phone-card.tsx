@@ -6,7 +6,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 
 const PhoneDialog = lazy(() => import('./phone-dialog.tsx').then((module) => ({ default: module.PhoneDialog })))
 
-/** The number one signs in with, and the way to another. */
+/** The phone number of the account, with a dialog to change it. */
 export function PhoneCard({ phone }: { phone: string }) {
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)

@@ -22,11 +22,11 @@ type PhoneCodesProps = {
 
 type Errors = { current?: string | undefined; next?: string | undefined; both?: string | undefined }
 
-/** The two codes; the number changes when both are right. */
+/** Fields of the two codes; the number changes when both are correct. */
 export function PhoneCodes({ current, next, codes, onEdit, onDone }: PhoneCodesProps) {
   const [currentCode, setCurrentCode] = useState('')
   const [newCode, setNewCode] = useState('')
-  // The number typed before, and two codes on their way.
+  // The typed number and the sent codes would be lost.
   useHoldsUpdates(true)
   const [errors, setErrors] = useState<Errors>({})
   const currentField = useRef<HTMLInputElement>(null)
@@ -34,7 +34,7 @@ export function PhoneCodes({ current, next, codes, onEdit, onDone }: PhoneCodesP
   const change = useMutation(accountMutations.changePhone())
   const resend = useMutation({ mutationFn: codes.send, retry: false })
 
-  const refuse = (faults: Errors) => {
+  const showErrors = (faults: Errors) => {
     setErrors(faults)
     if (faults.current !== undefined) currentField.current?.focus()
     else if (faults.next !== undefined) newField.current?.focus()
@@ -45,11 +45,11 @@ export function PhoneCodes({ current, next, codes, onEdit, onDone }: PhoneCodesP
     const faults: Errors = {}
     if (!isCode(currentCode)) faults.current = words.codeInvalid
     if (!isCode(newCode)) faults.next = words.codeInvalid
-    if (Object.keys(faults).length > 0) return refuse(faults)
+    if (Object.keys(faults).length > 0) return showErrors(faults)
     setErrors({})
     change.mutate(
       { phone: next, currentCode, newCode },
-      { onSuccess: onDone, onError: (failure) => refuse(read(failure)) },
+      { onSuccess: onDone, onError: (failure) => showErrors(errorsOf(failure)) },
     )
   }
   const sendAgain = () =>
@@ -109,11 +109,11 @@ export function PhoneCodes({ current, next, codes, onEdit, onDone }: PhoneCodesP
 }
 
 function sentTo(phone: string): string {
-  // Isolated, so that the number keeps its direction within the sentence.
+  // Isolated: the number keeps its direction within the sentence.
   return `${words.sentTo} \u2066${toPersianDigits(phone)}\u2069`
 }
 
-function read(failure: unknown): Errors {
+function errorsOf(failure: unknown): Errors {
   const current = fieldText(failure, 'current_code')
   const next = fieldText(failure, 'new_code')
   return current === undefined && next === undefined ? { both: failureText(failure) } : { current, next }

@@ -13,10 +13,10 @@ import { DigitField } from '#src/ui/form/digit-field.tsx'
 import { PhoneCodes } from './phone-codes.tsx'
 import { useTwoCodes } from './use-two-codes.ts'
 
-type PhoneSheetProps = { open: boolean; current: string; onClose: () => void }
+type PhoneDialogProps = { open: boolean; current: string; onClose: () => void }
 
-/** From one's number to another: the new number, a code on both, done. */
-export function PhoneDialog({ open, current, onClose }: PhoneSheetProps) {
+/** Changes the phone number: the new number, then a code sent to each of the two. */
+export function PhoneDialog({ open, current, onClose }: PhoneDialogProps) {
   return (
     <BottomSheet open={open} onClose={onClose} title={words.title} dismissable={false}>
       <PhoneSteps current={current} onClose={onClose} />
@@ -67,9 +67,9 @@ function NumberForm({ current, start, codes, onSent }: NumberFormProps) {
   useHoldsTyped([phone])
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  const wait = useCodeCooldown()
+  const cooldown = useCodeCooldown()
   const send = useMutation({ mutationFn: codes.send, retry: false })
-  const refuse = (text: string) => {
+  const showError = (text: string) => {
     setError(text)
     field.current?.focus()
   }
@@ -77,14 +77,14 @@ function NumberForm({ current, start, codes, onSent }: NumberFormProps) {
     event.preventDefault()
     if (send.isPending) return
     const number = canonicalPhone(phone)
-    if (phone === '') return refuse(words.required)
-    if (number === undefined) return refuse(words.invalid)
-    if (number === current) return refuse(words.same)
+    if (phone === '') return showError(words.required)
+    if (number === undefined) return showError(words.invalid)
+    if (number === current) return showError(words.same)
     send.mutate(number, {
       onSuccess: () => onSent(number),
       onError: (failure) => {
-        wait.read(failure)
-        refuse(fieldText(failure, 'phone_number') ?? failureText(failure))
+        cooldown.read(failure)
+        showError(fieldText(failure, 'phone_number') ?? failureText(failure))
       },
     })
   }
@@ -103,8 +103,8 @@ function NumberForm({ current, start, codes, onSent }: NumberFormProps) {
         autoComplete="tel"
         inputRef={field}
       />
-      <Cooldown until={wait.until} onEnd={wait.end} />
-      <Button type="submit" wide loading={send.isPending} disabled={wait.until !== undefined}>
+      <Cooldown until={cooldown.until} onEnd={cooldown.end} />
+      <Button type="submit" wide loading={send.isPending} disabled={cooldown.until !== undefined}>
         {words.send}
       </Button>
     </form>

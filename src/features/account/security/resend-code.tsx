@@ -5,14 +5,14 @@ import '#src/ui/form/cooldown.css'
 import { phoneStrings as words } from '#src/features/account/strings.ts'
 
 type ResendProps = {
-  /** When another code may be asked for, milliseconds since 1970. */
+  /** When another code may be requested, milliseconds since 1970. */
   until: number
   label: string
   busy: boolean
   onResend: () => void
 }
 
-/** The wait after a code, then the way to another. */
+/** Countdown after a code, then a button that requests another. */
 export function ResendCode({ until, label, busy, onResend }: ResendProps) {
   const [openedFor, setOpenedFor] = useState<number>()
   const isOpen = openedFor === until || until <= Date.now()

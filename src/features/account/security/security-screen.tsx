@@ -15,7 +15,7 @@ import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { SessionItem } from './session-item.tsx'
 
-/** Where the account is signed in, and how to end that. */
+/** The account's sessions and ways to end them. */
 export function SecurityScreen() {
   return (
     <AccountPage title={accountStrings.security} lead={words.lead}>
@@ -57,34 +57,34 @@ function SessionList({ sessions }: { sessions: SignedInSession[] }) {
   )
 }
 
-/** Stands on when the others are gone, to tell that they went. */
+/** Stays mounted when no other session is left, so that its callbacks run. */
 function EndOthers({ count }: { count: number }) {
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const end = useMutation(accountMutations.endOthers())
   const confirm = () =>
     end.mutate(undefined, {
       onSuccess: () => showToast({ kind: 'success', text: words.othersEnded }),
       onError: (failure) => showToast({ kind: 'error', text: failureText(failure), ms: 6000 }),
-      onSettled: () => setAsking(false),
+      onSettled: () => setConfirming(false),
     })
   return (
     <>
       {count === 0 ? (
         <p className="account-quiet">{words.alone}</p>
       ) : (
-        <Button variant="ghost" icon="logout" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Button variant="ghost" icon="logout" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
           {words.endOthers}
         </Button>
       )}
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={words.endOthersAsk}
-        text={words.endOthersTell(count)}
+        text={words.endOthersText(count)}
         yes={words.endYes}
         no={words.endNo}
         busy={end.isPending}
         onYes={confirm}
-        onNo={() => setAsking(false)}
+        onNo={() => setConfirming(false)}
       />
     </>
   )

@@ -14,7 +14,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 
-/** A signed-in device: which, since when, last seen when, and the way to sign it out. */
+/** A session: device, sign-in time, last activity and the sign-out button. */
 export function SessionItem({ session }: { session: SignedInSession }) {
   const device = session.device === '' ? words.unknownDevice : session.device
   const lastSeen = new Date(session.last_seen_at)
@@ -39,12 +39,12 @@ export function SessionItem({ session }: { session: SignedInSession }) {
         </p>
         <p className="field-hint">{words.signedInAt(formatDate(new Date(session.created_at)))}</p>
       </div>
-      {session.current ? <LeaveHere /> : <EndThere id={session.id} device={device} />}
+      {session.current ? <SignOutHere /> : <EndSession id={session.id} device={device} />}
     </Card>
   )
 }
 
-function LeaveHere() {
+function SignOutHere() {
   const leave = () => void signOut().then(() => showToast({ kind: 'info', text: words.left }))
   return (
     <Button variant="plain" size="small" aria-label={words.leave} onClick={leave}>
@@ -53,17 +53,17 @@ function LeaveHere() {
   )
 }
 
-function EndThere({ id, device }: { id: string; device: string }) {
-  const [asking, setAsking] = useState(false)
+function EndSession({ id, device }: { id: string; device: string }) {
+  const [confirming, setConfirming] = useState(false)
   const end = useMutation({
     ...accountMutations.endOne(),
-    // Here and not with the call: the item is gone once the list is read again.
+    // On the mutation, not on `mutate`: the item is unmounted after the refetch.
     onSuccess: () => showToast({ kind: 'success', text: words.ended(device) }),
   })
   const confirm = () =>
     end.mutate(id, {
       onError: (failure) => showToast({ kind: 'error', text: failureText(failure), ms: 6000 }),
-      onSettled: () => setAsking(false),
+      onSettled: () => setConfirming(false),
     })
   return (
     <>
@@ -72,19 +72,19 @@ function EndThere({ id, device }: { id: string; device: string }) {
         size="small"
         aria-haspopup="dialog"
         aria-label={words.endNamed(device)}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {words.end}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={words.endAsk(device)}
-        text={words.endTell}
+        text={words.endText}
         yes={words.endYes}
         no={words.endNo}
         busy={end.isPending}
         onYes={confirm}
-        onNo={() => setAsking(false)}
+        onNo={() => setConfirming(false)}
       />
     </>
   )

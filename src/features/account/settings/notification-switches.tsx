@@ -11,7 +11,7 @@ const kinds = ['booking', 'reminder', 'term_ending', 'post'] as const
 
 type NotificationSwitchesProps = { userId: string; choices: NotificationChoices }
 
-/** One switch a kind of message. While a change is on its way it shows as wished; the server's answer stands. */
+/** One switch per kind of notification. Shows the requested value while saving, then the server's. */
 export function NotificationSwitches({ userId, choices }: NotificationSwitchesProps) {
   const client = useQueryClient()
   const choose = useMutation(accountMutations.chooseNotifications())

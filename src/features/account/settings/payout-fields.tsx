@@ -2,9 +2,9 @@ import { TextField } from '#src/ui/form/text-field.tsx'
 import { settingsStrings as words } from './settings-strings.ts'
 import type { PayoutForm } from './use-payout-account.ts'
 
-/** Where the rest of the wallet is paid to; nothing where nothing is left. */
-export function PayoutFields({ payout: { wanted, values, faults, inputs, write } }: { payout: PayoutForm }) {
-  if (!wanted) return null
+/** Bank account for paying out the wallet; hidden when the wallet is empty. */
+export function PayoutFields({ payout: { required, values, faults, inputs, write } }: { payout: PayoutForm }) {
+  if (!required) return null
   return (
     <fieldset className="payout">
       <legend>{words.payoutTitle}</legend>
@@ -27,7 +27,7 @@ export function PayoutFields({ payout: { wanted, values, faults, inputs, write }
         onChange={(text) => write('holder', text)}
         {...(faults.holder === undefined ? {} : { error: faults.holder })}
       />
-      <p className="field-hint">{words.payoutTell}</p>
+      <p className="field-hint">{words.payoutHint}</p>
     </fieldset>
   )
 }

@@ -11,7 +11,7 @@ import { Switch } from './switch.tsx'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** The hours in which no message rings, results of payments aside. */
+/** Hours without push notifications, except for payment results. */
 export function QuietHoursChoice({ userId, hours: chosen }: { userId: string; hours: QuietHours }) {
   const client = useQueryClient()
   const choose = useMutation(accountMutations.chooseQuietHours())

@@ -16,12 +16,12 @@ import { settingsStrings as words } from './settings-strings.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
 type SettingsScreenProps = {
-  /** Messages to this device, beside the choice of kinds. */
-  messages: ReactNode
+  /** Push settings of this device. */
+  pushSettings: ReactNode
 }
 
-/** The look, the messages wanted, one's data, and the way out. */
-export function SettingsScreen({ messages }: SettingsScreenProps) {
+/** Settings: theme, notifications and the user's data. */
+export function SettingsScreen({ pushSettings }: SettingsScreenProps) {
   return (
     <AccountPage title={accountStrings.settings}>
       {(userId) => (
@@ -29,7 +29,7 @@ export function SettingsScreen({ messages }: SettingsScreenProps) {
           <AccountLinks />
           <ThemeChoice />
           <Notifications key={userId} userId={userId} />
-          {messages}
+          {pushSettings}
           <DataSection />
         </div>
       )}
@@ -37,7 +37,7 @@ export function SettingsScreen({ messages }: SettingsScreenProps) {
   )
 }
 
-/** The sibling pages, where the column that names them has no room. */
+/** Links to the other account pages, where the column is hidden. */
 function AccountLinks() {
   return (
     <Card as="section" padded={false} className="account-links" aria-label={words.account}>

@@ -1,6 +1,5 @@
 import { formatNumber } from '#src/fa/digits.ts'
 
-/** Words of the settings page. */
 export const settingsStrings = {
   theme: 'پوسته',
   light: 'روشن',
@@ -33,9 +32,9 @@ export const settingsStrings = {
   leave: 'حذف حساب',
   leaveHint: 'پروفایل، عکس، نشست‌ها و تنظیمات شما پاک می‌شود. سابقهٔ پرداخت‌ها بی‌نام می‌ماند، چون حساب‌ها باید درست بمانند.',
   delete: 'حذف حساب من',
-  // A name of Latin letters keeps its own direction within the sentence.
+  // The isolate keeps a Latin name's direction within the sentence.
   deleteAsk: (name: string) => `حساب «\u2068${name}\u2069» حذف شود؟`,
-  deleteTell:
+  deleteText:
     'این کار برگشت ندارد. بلیت‌های ورود شما دیگر در این حساب دیده نمی‌شود و با همین شماره باید از نو ثبت‌نام کنید.',
   deleteWords: (id: number | undefined) =>
     id === undefined
@@ -44,7 +43,7 @@ export const settingsStrings = {
   deleteWallet: (balance: string) =>
     `${balance} در کیف پول شماست و از بین نمی‌رود: در گام بعد شمارهٔ شبای خود را بنویسید تا به همان حساب واریز شود.`,
   payoutTitle: 'ماندهٔ کیف پول به کدام حساب واریز شود؟',
-  payoutTell: 'شمارهٔ شبا، نام صاحب حساب و شمارهٔ تلفن شما فقط تا پایان واریز نگه داشته می‌شود.',
+  payoutHint: 'شمارهٔ شبا، نام صاحب حساب و شمارهٔ تلفن شما فقط تا پایان واریز نگه داشته می‌شود.',
   iban: 'شمارهٔ شبا',
   ibanHint: 'IR و ۲۴ رقم',
   holder: 'نام صاحب حساب',
@@ -58,7 +57,6 @@ export const settingsStrings = {
   deleted: 'حساب شما حذف شد و از همهٔ دستگاه‌ها خارج شدید',
 } as const
 
-/** Words of the security page. */
 export const securityStrings = {
   lead: 'دستگاه‌هایی که با حساب شما وارد شده‌اند. اگر دستگاهی را نمی‌شناسید، از آن خارج شوید و رمز عبور را عوض کنید.',
   sessions: 'دستگاه‌های واردشده',
@@ -70,13 +68,13 @@ export const securityStrings = {
   end: 'خروج',
   endNamed: (device: string) => `خروج از ${device}`,
   endAsk: (device: string) => `از «${device}» خارج شوید؟`,
-  endTell: 'آن دستگاه برای ادامه باید دوباره وارد شود.',
+  endText: 'آن دستگاه برای ادامه باید دوباره وارد شود.',
   endYes: 'بله، خارج شود',
   endNo: 'بماند',
   ended: (device: string) => `از «${device}» خارج شدید`,
   endOthers: 'خروج از همهٔ دستگاه‌های دیگر',
   endOthersAsk: 'از همهٔ دستگاه‌های دیگر خارج شوید؟',
-  endOthersTell: (count: number) => `${formatNumber(count)} دستگاه دیگر باید دوباره وارد شود؛ شما اینجا می‌مانید.`,
+  endOthersText: (count: number) => `${formatNumber(count)} دستگاه دیگر باید دوباره وارد شود؛ شما اینجا می‌مانید.`,
   othersEnded: 'از همهٔ دستگاه‌های دیگر خارج شدید',
   alone: 'تنها همین دستگاه وارد حساب شماست.',
   empty: 'دستگاهی پیدا نشد',
@@ -85,7 +83,6 @@ export const securityStrings = {
   left: 'از حساب خود خارج شدید',
 } as const
 
-/** Words of the password page. */
 export const passwordStrings = {
   lead: 'پس از تغییر رمز، دستگاه‌های دیگر از حساب شما خارج می‌شوند.',
   current: 'رمز عبور کنونی',
@@ -111,7 +108,6 @@ export const passwordStrings = {
   setCredentials: 'تعیین نام کاربری و رمز عبور',
 } as const
 
-/** Words of my public page. */
 export const publicStrings = {
   joined: (date: string) => `عضو موج از ${date}`,
   edit: 'ویرایش پروفایل',

@@ -2,7 +2,6 @@ import { useId } from 'react'
 
 type SwitchProps = { label: string; note: string; on: boolean; busy: boolean; onFlip: () => void }
 
-/** One choice that is on or off, as a row of its list. */
 export function Switch({ label, note, on, busy, onFlip }: SwitchProps) {
   const id = useId()
   return (

@@ -13,7 +13,7 @@ const choices: { value: Choice; label: string; note: string; icon: IconName }[] 
   { value: 'device', label: words.device, note: words.deviceNote, icon: 'device' },
 ]
 
-/** Light, dark, or whatever the device does. It is the device's setting, so it stands while offline, too. */
+/** Light, dark or the device's theme. Stored on the device, so it also works offline. */
 export function ThemeChoice() {
   const { mode, followsDevice } = useSnapshot(theme)
   const chosen: Choice = followsDevice ? 'device' : mode

@@ -9,46 +9,46 @@ import { accountQueries } from '#src/features/account/queries.ts'
 type PayoutField = 'iban' | 'holder'
 const fields = ['iban', 'holder'] as const
 
-/** The bank account that is asked of somebody who leaves with money in the wallet. */
+/** The bank account required from a user who deletes the account with money in the wallet. */
 export type PayoutForm = {
-  wanted: boolean
-  /** What goes with the wish to delete; empty where nothing is asked. */
+  required: boolean
+  /** Fields of the deletion request; empty when no account is required. */
   account: Partial<Record<PayoutField, string>>
   values: Record<PayoutField, string>
   faults: Partial<Record<PayoutField, string>>
   inputs: Record<PayoutField, RefObject<HTMLInputElement | null>>
   write: (field: PayoutField, value: string) => void
-  /** Whether it may be sent; else what is wrong stands there and its field has the focus. */
+  /** Validates the fields; shows errors and focuses the first invalid field. */
   check: () => boolean
-  /** Takes the server's word on the account in; true when it had one. */
-  hear: (failure: unknown) => boolean
+  /** Shows the server's field errors; true when there are any. */
+  showServerFaults: (failure: unknown) => boolean
 }
 
-/** Asks once the wallet is known to hold money, or the server says that it does. */
+/** Required once the wallet is known to hold money, or the server reports that it does. */
 export function usePayoutAccount(): PayoutForm {
   const { userId } = useSnapshot(session)
   const { data: balance = 0 } = useQuery(accountQueries.balance(userId))
-  const [asked, setAsked] = useState(false)
+  const [requiredByServer, setRequiredByServer] = useState(false)
   const [values, setValues] = useState({ iban: '', holder: '' })
   const [faults, setFaults] = useState<PayoutForm['faults']>({})
   const ibanInput = useRef<HTMLInputElement>(null)
   const inputs = { iban: ibanInput, holder: useRef<HTMLInputElement>(null) }
-  // The fields the server asks for stand only after its answer.
+  // The fields appear only after the server's response.
   useEffect(() => {
-    if (asked) ibanInput.current?.focus()
-  }, [asked])
-  const wanted = asked || balance > 0
-  /** Shows what is wrong; whether anything is. */
-  const tell = (found: Record<PayoutField, string | undefined>) => {
-    const wrong = fields.filter((field) => found[field] !== undefined)
-    setFaults(Object.fromEntries(wrong.map((field) => [field, found[field]])))
-    const [first] = wrong
+    if (requiredByServer) ibanInput.current?.focus()
+  }, [requiredByServer])
+  const required = requiredByServer || balance > 0
+  /** Shows the errors; returns whether there are any. */
+  const showFaults = (found: Record<PayoutField, string | undefined>) => {
+    const invalid = fields.filter((field) => found[field] !== undefined)
+    setFaults(Object.fromEntries(invalid.map((field) => [field, found[field]])))
+    const [first] = invalid
     if (first !== undefined) inputs[first].current?.focus()
     return first !== undefined
   }
   return {
-    wanted,
-    account: wanted ? values : {},
+    required,
+    account: required ? values : {},
     values,
     faults,
     inputs,
@@ -56,11 +56,11 @@ export function usePayoutAccount(): PayoutForm {
       setValues((now) => ({ ...now, [field]: value }))
       setFaults(({ [field]: _, ...rest }) => rest)
     },
-    check: () => !wanted || !tell({ iban: ibanFault(values.iban), holder: holderFault(values.holder) }),
-    hear(failure) {
+    check: () => !required || !showFaults({ iban: ibanFault(values.iban), holder: holderFault(values.holder) }),
+    showServerFaults(failure) {
       const found = { iban: fieldText(failure, 'iban'), holder: fieldText(failure, 'holder') }
-      if (!tell(found)) return false
-      setAsked(true)
+      if (!showFaults(found)) return false
+      setRequiredByServer(true)
       return true
     },
   }

@@ -11,29 +11,29 @@ import { blockOf, type DateCell, dayOf, nextFree } from './slot-dates.ts'
 import { slotStrings as words } from './slot-strings.ts'
 
 type BlockedDateProps = {
-  /** The date that was wanted. */
+  /** The date in the URL, or the one blocked last. */
   date: BookedTerm
   cells: readonly DateCell[]
   poolId: number
   onChoose: (cell: DateCell) => void
 }
 
-/** A date that cannot be booked: why, and one tap on to the next one that can. */
+/** Explains why a date cannot be booked, and offers the next one that can. */
 export function BlockedDate({ date, cells, poolId, onChoose }: BlockedDateProps) {
-  const block = blockOf(cells, date, useToday())
-  if (block === undefined) return null
+  const reason = blockOf(cells, date, useToday())
+  if (reason === undefined) return null
   const next = nextFree(cells, date)
   return (
     <div className="booking-notice" role="status">
       <Icon name="alert" size={20} />
       <p>
-        {words.blocked[block.state](block.state === 'unreal' ? formatUnreal(date) : formatMonths([date]))}
+        {words.blocked[reason.state](reason.state === 'unreal' ? formatUnreal(date) : formatMonths([date]))}
         {next === undefined && ` ${words.noFree}`}
       </p>
-      {block.order !== undefined && (
+      {reason.order !== undefined && (
         <Link
           to="/payment-receipt/$transactionUID/$"
-          params={{ transactionUID: block.order, _splat: '' }}
+          params={{ transactionUID: reason.order, _splat: '' }}
           className={buttonClass({ variant: 'ghost', size: 'small' })}
         >
           {words.seeTicket}
@@ -56,7 +56,7 @@ export function BlockedDate({ date, cells, poolId, onChoose }: BlockedDateProps)
   )
 }
 
-/** A day that the calendar does not have falls on no weekday. */
+/** A date that does not exist in the calendar has no weekday. */
 function formatUnreal({ day = 1, ...month }: BookedTerm): string {
   return `${toPersianDigits(day)} ${formatMonth(month)}`
 }

@@ -6,20 +6,20 @@ import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 
-/** The count and the months differ: says so and mends it with one tap. */
-export function CountNotice({ terms, months, onMend }: { terms: number; months: number; onMend: () => void }) {
+/** Says that term count and months differ, with a button that fixes the count. */
+export function CountNotice({ terms, months, onRepair }: { terms: number; months: number; onRepair: () => void }) {
   return (
     <div className="booking-notice" role="status">
       <Icon name="alert" size={20} />
       <p>{words.countDiffers(terms, months)}</p>
-      <Button variant="ghost" size="small" onClick={onMend}>
-        {words.mendCount(months)}
+      <Button variant="ghost" size="small" onClick={onRepair}>
+        {words.fixCount(months)}
       </Button>
     </div>
   )
 }
 
-/** An unfinished order of the same person stands in the way: it can be taken up again. */
+/** Links to the user's unfinished order, which blocks a new one. */
 export function OpenOrderNotice({ kind, order }: { kind: BookableKind; order: string }) {
   return (
     <div className="booking-notice" role="alert">

@@ -3,15 +3,15 @@ import { IconButton } from '#src/ui/form/icon-button.tsx'
 
 type CounterProps = {
   count: number
-  least: number
-  most?: number
+  min: number
+  max?: number
   words: { name: string; add: string; remove: string }
   onAdd: () => void
   onRemove: () => void
 }
 
-/** How many are wanted: terms, which move with the months and by themselves, or people. */
-export function Counter({ count, least, most, words, onAdd, onRemove }: CounterProps) {
+/** A stepper for the number of terms or of people. */
+export function Counter({ count, min, max, words, onAdd, onRemove }: CounterProps) {
   return (
     <section className="term-counter" aria-labelledby="count-title">
       <h2 id="count-title" className="booking-heading">
@@ -22,13 +22,13 @@ export function Counter({ count, least, most, words, onAdd, onRemove }: CounterP
           icon="plus"
           variant="soft"
           label={words.add}
-          disabled={most !== undefined && count >= most}
+          disabled={max !== undefined && count >= max}
           onClick={onAdd}
         />
         <output className="term-count numeric" aria-label={words.name}>
           {formatNumber(count)}
         </output>
-        <IconButton icon="minus" variant="soft" label={words.remove} disabled={count <= least} onClick={onRemove} />
+        <IconButton icon="minus" variant="soft" label={words.remove} disabled={count <= min} onClick={onRemove} />
       </div>
     </section>
   )

@@ -11,7 +11,7 @@ import { slotStrings as words } from './slot-strings.ts'
 
 type DateGridProps = { cells: readonly DateCell[]; onChoose: (cell: DateCell) => void }
 
-/** The coming dates of an opening, each with its places. */
+/** Upcoming dates of an opening with their places. */
 export function DateGrid({ cells, onChoose }: DateGridProps) {
   return (
     <section className="months" aria-labelledby="dates-title">

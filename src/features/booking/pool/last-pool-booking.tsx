@@ -6,7 +6,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { poolProgress } from './pool-progress.ts'
 import { slotStrings as words } from './slot-strings.ts'
 
-/** The visit that was last being booked on this device, and the way back to it. */
+/** The pool visit last being booked on this device, with a link back to it. */
 export function LastPoolBooking() {
   const { poolData, step, paymentSuccess } = useSnapshot(poolProgress)
   if (poolData === undefined) return null

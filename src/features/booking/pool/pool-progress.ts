@@ -17,12 +17,12 @@ export type PoolData = z.infer<typeof poolData>
 const FIRST_STEP = 1
 const LAST_STEP = 4
 
-/** What this device remembers of the last visit that was being booked. To be shown only: the server alone knows what is booked. */
+/** The last pool booking on this device, for display only: the server decides what is booked. */
 type PoolProgress = { poolData: PoolData | undefined; paymentSuccess: boolean; step: number }
 
-export const poolProgress = proxy<PoolProgress>(read())
+export const poolProgress = proxy<PoolProgress>(readStored())
 
-/** Notes where the booking stands: 1 the date, 2 the order, 3 the bank, 4 the receipt. */
+/** Stores the step of the booking: 1 date, 2 order, 3 bank, 4 receipt. */
 export function notePoolStep(step: 1 | 2 | 3 | 4, data?: PoolData): void {
   if (data !== undefined) poolProgress.poolData = data
   poolProgress.step = step
@@ -32,7 +32,7 @@ export function notePoolStep(step: 1 | 2 | 3 | 4, data?: PoolData): void {
   writeText('currentStep', String(step))
 }
 
-function read(): PoolProgress {
+function readStored(): PoolProgress {
   const step = Number(readText('currentStep'))
   return {
     poolData: readData(),

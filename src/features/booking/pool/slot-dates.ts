@@ -4,12 +4,15 @@ import { compareTerms, type JalaliDay } from '#src/fa/jalali.ts'
 import { isJalaliDate } from '#src/fa/jalali-date.ts'
 import { type BookingDraft, hasMonth, shutStateOf } from '#src/features/booking/draft.ts'
 
-/** A date one has a place on already, and the order that paid for it. */
+/** A date that the user has booked, and its order. */
 export type BookedDate = BookedTerm & { order: string }
 
 export type DateCell = DatePlaces & { state: DateState; selected: boolean; order: string | undefined }
 
-/** The dates of an opening as they are shown: what the server called full or closed since, and what one has booked, cannot be chosen. */
+/**
+ * Display state of an opening's dates. Dates that the server reported as full or closed meanwhile, or that the user has
+ * booked, cannot be selected.
+ */
 export function dateCells(
   dates: readonly DatePlaces[],
   draft: Pick<BookingDraft, 'selectedMonths' | 'temporarilyDisabledMonths'>,
@@ -23,18 +26,17 @@ export function dateCells(
   })
 }
 
-/** Whether a date can be chosen. */
 export function isFree({ state, order }: DateCell): boolean {
   return state === 'open' && order === undefined
 }
 
-/** The first date after `term` that can be chosen, else the first of all. */
+/** The first bookable date after `term`, else the first bookable one. */
 export function nextFree(cells: readonly DateCell[], term: BookedTerm): DateCell | undefined {
   const free = cells.filter(isFree)
   return free.find((cell) => compareTerms(dayOf(cell), term) > 0) ?? free[0]
 }
 
-/** Why a date cannot be chosen; undefined when it can. A date the opening is not held on is a closed one. */
+/** Why a date cannot be booked; undefined when it can. A date without this opening counts as closed. */
 export function blockOf(cells: readonly DateCell[], term: BookedTerm, today: JalaliDay) {
   if (!isJalaliDate({ day: 1, ...term })) return { state: 'unreal' as const }
   const cell = cells.find((each) => keyOf(each) === termKey(term))
@@ -43,7 +45,7 @@ export function blockOf(cells: readonly DateCell[], term: BookedTerm, today: Jal
   return cell.state === 'open' ? undefined : { state: cell.state }
 }
 
-/** A date in the address: `1405-09-02`. */
+/** Parses the date of the URL: `1405-09-02`. */
 export function parseDate(text: string | undefined): BookedTerm | undefined {
   const [year, month, day] = (text ?? '').split('-').map(Number)
   const term = bookedTerm.safeParse({ year, month, day })

@@ -28,50 +28,50 @@ import { DateGrid } from './date-grid.tsx'
 import { type BookedDate, type DateCell, dateCells, dayOf } from './slot-dates.ts'
 import { slotStrings as words } from './slot-strings.ts'
 import { SlotSummary } from './slot-summary.tsx'
-import { fitPeople, useFreshDates, useProgress, useWanted } from './use-slot.ts'
+import { fitPeople, useFreshDates, useProgress, useRequestedDate } from './use-slot.ts'
 
-type OpeningFormProps = {
+type SlotFormProps = {
   of: BookedSession<'pool'>
   opening: PoolSlotDetail
-  /** The date in the address, if one was asked for. */
-  wanted: BookedTerm | undefined
+  /** The date in the URL, if any. */
+  requested: BookedTerm | undefined
   booked: readonly BookedDate[]
-  /** The address follows the choice. */
+  /** Updates the URL. */
   onChoose: (date: BookedTerm) => void
   stale: { at: number; offline: boolean } | undefined
   freshAt: number | undefined
   onRetry: () => void
 }
 
-/** The booking of one date of a pool's opening: date, people, price and the way on. */
-export function SlotForm({ of, opening, wanted, booked, onChoose, stale, freshAt, onRetry }: OpeningFormProps) {
-  // Another person on this device has another draft.
+/** Booking of one date of a pool's opening: date, people, price and the continue button. */
+export function SlotForm({ of, opening, requested, booked, onChoose, stale, freshAt, onRetry }: SlotFormProps) {
+  // Another user on this device has another draft.
   useSnapshot(signIn)
   const draft = draftOf(of)
   const shown = useSnapshot(draft) as BookingDraft
   const queryClient = useQueryClient()
-  const readAgain = () => queryClient.query({ ...slotQueries.detail(of), staleTime: 0 }).catch(() => undefined)
-  const { go, holding, openOrder } = useContinue({ of, price: opening, draft, readAgain })
+  const refetch = () => queryClient.query({ ...slotQueries.detail(of), staleTime: 0 }).catch(() => undefined)
+  const { go, holding, openOrder } = useContinue({ of, price: opening, draft, refetch })
   const cells = dateCells(opening.dates, shown, booked)
   useFreshDates(draft, opening, booked, freshAt)
-  useWanted(draft, cells, wanted)
+  useRequestedDate(draft, cells, requested)
   const chosen = cells.find(({ selected }) => selected)
   useProgress(of, opening, shown)
   const summary = priceSummary(opening, quantityOf(shown))
-  const proceed = <ContinueButton ready={isReady(shown)} holding={holding} onPress={go} />
+  const continueButton = <ContinueButton ready={isReady(shown)} holding={holding} onClick={go} />
   const choose = (cell: DateCell) => {
     fitPeople(draft, cell.left)
     chooseDate(draft, cell)
     onChoose(dayOf(cell))
   }
-  const blocked = chosen === undefined ? (shown.temporarilyDisabledMonths.at(-1) ?? wanted) : undefined
+  const blocked = chosen === undefined ? (shown.temporarilyDisabledMonths.at(-1) ?? requested) : undefined
   const people = (change: number) => setPeople(draft, draft.adultCount + change, chosen?.left ?? MOST_PEOPLE)
   return (
     <Page
       title={words.title}
       hideTitle
       className="booking-page"
-      action={<BookingBar summary={summary}>{proceed}</BookingBar>}
+      action={<BookingBar summary={summary}>{continueButton}</BookingBar>}
     >
       <StepBar steps={words.steps} current={1} label={bookingStrings.stepsLabel} />
       {stale !== undefined && <StaleBanner stale={stale} onRetry={onRetry} />}
@@ -95,8 +95,8 @@ export function SlotForm({ of, opening, wanted, booked, onChoose, stale, freshAt
           <Card>
             <Counter
               count={shown.adultCount}
-              least={1}
-              most={Math.min(MOST_PEOPLE, chosen?.left ?? MOST_PEOPLE)}
+              min={1}
+              max={Math.min(MOST_PEOPLE, chosen?.left ?? MOST_PEOPLE)}
               words={words.people}
               onAdd={() => people(1)}
               onRemove={() => people(-1)}
@@ -110,7 +110,7 @@ export function SlotForm({ of, opening, wanted, booked, onChoose, stale, freshAt
             {words.summary}
           </h2>
           <SlotSummary opening={opening} draft={shown} summary={summary} />
-          <div className="booking-side-action">{proceed}</div>
+          <div className="booking-side-action">{continueButton}</div>
           <p className="booking-quiet booking-promise">{bookingStrings.holdPromise}</p>
         </Card>
       </div>

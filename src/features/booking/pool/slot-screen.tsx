@@ -11,64 +11,64 @@ import { BookingSkeleton } from '#src/features/booking/booking-skeleton.tsx'
 import { ListLink } from '#src/features/booking/list-link.tsx'
 import { type BookedSession, slotQueries } from '#src/features/booking/queries.ts'
 import { bookingStrings } from '#src/features/booking/strings.ts'
-import { useFailureToast } from '#src/features/booking/use-tell-failure.ts'
+import { useFailureToast } from '#src/features/booking/use-failure-toast.ts'
 import type { BookedDate } from './slot-dates.ts'
 import { SlotForm } from './slot-form.tsx'
 import { slotStrings as words } from './slot-strings.ts'
 
-type OpeningScreenProps = {
+type SlotScreenProps = {
   of: BookedSession<'pool'>
-  wanted: BookedTerm | undefined
-  /** Dates of this opening on which the person has a place. */
+  requested: BookedTerm | undefined
+  /** Dates of this opening that the user has booked. */
   booked: readonly BookedDate[]
   onChoose: (date: BookedTerm) => void
 }
 
-/** Choosing the date and the people of a visit to a pool. */
-export function SlotScreen({ of, wanted, booked, onChoose }: OpeningScreenProps) {
+/** Selection of date and people for a pool visit. */
+export function SlotScreen({ of, requested, booked, onChoose }: SlotScreenProps) {
   const query = useQuery(slotQueries.detail(of))
-  const face = useQueryState(query)
+  const state = useQueryState(query)
   const retry = () => void query.refetch()
-  useFailureToast(query.isError && face.name !== 'missing', query.errorUpdatedAt)
-  if (face.name === 'content') {
+  useFailureToast(query.isError && state.name !== 'missing', query.errorUpdatedAt)
+  if (state.name === 'content') {
     return (
       <SlotForm
         of={of}
-        opening={face.data}
-        wanted={wanted}
+        opening={state.data}
+        requested={requested}
         booked={booked}
         onChoose={onChoose}
-        stale={face.stale}
+        stale={state.stale}
         freshAt={query.isStale ? undefined : query.dataUpdatedAt}
         onRetry={retry}
       />
     )
   }
   return (
-    <OpeningPage>
-      {face.name === 'loading' && <BookingSkeleton />}
-      {face.name === 'missing' && <NoOpening />}
-      {(face.name === 'offline' || face.name === 'error') && (
+    <SlotPage>
+      {state.name === 'loading' && <BookingSkeleton />}
+      {state.name === 'missing' && <NoSlot />}
+      {(state.name === 'offline' || state.name === 'error') && (
         <ErrorState
-          offline={face.name === 'offline'}
-          {...(face.name === 'error' ? { title: bookingStrings.sessionFailed, text: face.text } : undefined)}
+          offline={state.name === 'offline'}
+          {...(state.name === 'error' ? { title: bookingStrings.sessionFailed, text: state.text } : undefined)}
           onRetry={retry}
         />
       )}
-    </OpeningPage>
+    </SlotPage>
   )
 }
 
-/** An address that leads to no opening. */
+/** Not-found page of an opening. */
 export function MissingSlot() {
   return (
-    <OpeningPage>
-      <NoOpening />
-    </OpeningPage>
+    <SlotPage>
+      <NoSlot />
+    </SlotPage>
   )
 }
 
-function OpeningPage({ children }: { children: ReactNode }) {
+function SlotPage({ children }: { children: ReactNode }) {
   return (
     <Page title={words.title} hideTitle className="booking-page">
       <StepBar steps={words.steps} current={1} label={bookingStrings.stepsLabel} />
@@ -77,6 +77,6 @@ function OpeningPage({ children }: { children: ReactNode }) {
   )
 }
 
-function NoOpening() {
+function NoSlot() {
   return <EmptyState title={words.noOpening} text={words.noOpeningHint} actions={<ListLink kind="pool" />} />
 }

@@ -1,7 +1,6 @@
 import type { DateState } from '#src/contract/catalog/pool.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 
-/** Words of the booking of a pool's date. */
 export const slotStrings = {
   title: 'رزرو سانس استخر',
   steps: ['انتخاب سانس', 'پرداخت', 'درگاه پرداخت', 'تکمیل خرید'],

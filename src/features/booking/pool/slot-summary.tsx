@@ -7,10 +7,9 @@ import { PriceLines, SummaryLine } from '#src/features/booking/order-summary.tsx
 import { bookingStrings } from '#src/features/booking/strings.ts'
 import { slotStrings as words } from './slot-strings.ts'
 
-type OpeningSummaryProps = { opening: PoolSlotDetail; draft: BookingDraft; summary: PriceSummary }
+type SlotSummaryProps = { opening: PoolSlotDetail; draft: BookingDraft; summary: PriceSummary }
 
-/** Which date, for how many, and what it comes to. */
-export function SlotSummary({ opening, draft, summary }: OpeningSummaryProps) {
+export function SlotSummary({ opening, draft, summary }: SlotSummaryProps) {
   const chosen = draft.selectedMonths.length > 0
   return (
     <dl className="summary numeric">

@@ -11,7 +11,7 @@ import { slotStrings as words } from './slot-strings.ts'
 
 const TOAST_MS = 6000
 
-/** Sets the draft against the places each time they were read anew, and says when that took people or the date away. */
+/** Validates the draft whenever the places were refetched, and shows a toast when that removed people or the date. */
 export function useFreshDates(
   draft: BookingDraft,
   { dates }: PoolSlotDetail,
@@ -32,32 +32,32 @@ export function useFreshDates(
     }))
     matchPlaces(draft, places)
     const [after] = draft.selectedMonths
-    if (before !== undefined && after === undefined) tell(bookingStrings.dropped.pool)
+    if (before !== undefined && after === undefined) showInfo(bookingStrings.dropped.pool)
     const chosen = places.find((date) => after !== undefined && termKey(date) === termKey(after))
     if (chosen !== undefined) fitPeople(draft, chosen.left)
   }, [draft, freshAt, own])
 }
 
-/** The people who find no place are left out, and that is said. */
+/** Reduces the number of people to the places left, and shows a toast. */
 export function fitPeople(draft: BookingDraft, places: number) {
   if (draft.adultCount <= places) return
   setPeople(draft, draft.adultCount, places)
-  tell(words.fewer(places))
+  showInfo(words.fewer(places))
 }
 
-/** The date that was asked for is chosen if it is free; what is chosen later stays. */
-export function useWanted(draft: BookingDraft, cells: readonly DateCell[], wanted: BookedTerm | undefined) {
+/** Selects the date in the URL once, if it is bookable; later selections stay. */
+export function useRequestedDate(draft: BookingDraft, cells: readonly DateCell[], requested: BookedTerm | undefined) {
   const done = useRef(false)
   useEffect(() => {
-    if (done.current || wanted === undefined || cells.length === 0) return
+    if (done.current || requested === undefined || cells.length === 0) return
     done.current = true
-    const cell = cells.find((each) => termKey(each) === termKey(wanted))
+    const cell = cells.find((each) => termKey(each) === termKey(requested))
     if (cell !== undefined && isFree(cell)) chooseDate(draft, cell)
     else deselectMonths(draft, draft.selectedMonths)
-  }, [draft, cells, wanted])
+  }, [draft, cells, requested])
 }
 
-/** What this device remembers of the booking follows the choice. */
+/** Stores the current selection as this device's last pool booking. */
 export function useProgress({ id, session }: BookedSession<'pool'>, opening: PoolSlotDetail, draft: BookingDraft) {
   const [date] = draft.selectedMonths
   const data = { pool: id, session, pool_name: opening.pool_name, title: opening.title, people: draft.adultCount }
@@ -65,6 +65,6 @@ export function useProgress({ id, session }: BookedSession<'pool'>, opening: Poo
   useEffect(() => notePoolStep(1, JSON.parse(latest)), [latest])
 }
 
-function tell(text: string) {
+function showInfo(text: string) {
   showToast({ kind: 'info', text, ms: TOAST_MS })
 }

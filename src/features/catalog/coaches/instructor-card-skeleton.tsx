@@ -2,7 +2,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import './instructor.css'
 import '#src/features/catalog/teams/team-card-frame.css'
 
-/** The grey place of a coach's card, as high as the card. */
+/** Skeleton of a coach card, with the same height. */
 export function InstructorCardSkeleton() {
   return (
     <div className="card card-raised team-card instructor-card">

@@ -11,7 +11,6 @@ import { instructorStrings as words } from './instructor-strings.ts'
 import '#src/features/catalog/teams/team-card-frame.css'
 import '#src/features/catalog/teams/team-card.css'
 
-/** A coach in a list: the face, what they are good at, and how they are liked. */
 export const InstructorCard = memo(function InstructorCard({
   coach,
   priority,

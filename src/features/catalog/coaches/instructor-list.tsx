@@ -6,7 +6,6 @@ import { InstructorCard } from './instructor-card.tsx'
 import { InstructorCardSkeleton } from './instructor-card-skeleton.tsx'
 import { instructorStrings as words } from './instructor-strings.ts'
 
-/** All coaches. */
 export function InstructorListScreen({ filters }: { filters: Filters }) {
   return (
     <CatalogList
@@ -15,7 +14,7 @@ export function InstructorListScreen({ filters }: { filters: Filters }) {
       count={words.count}
       empty={words.empty}
       failed={words.listFailed}
-      Grey={InstructorCardSkeleton}
+      CardSkeleton={InstructorCardSkeleton}
       source={coachSource}
       filters={filters}
       card={(coach, priority) => <InstructorCard key={coach.id} coach={coach} priority={priority} />}

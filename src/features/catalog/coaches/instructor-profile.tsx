@@ -16,13 +16,13 @@ import { Rating } from '#src/features/catalog/rating.tsx'
 import { RelatedPrograms } from '#src/features/catalog/related-programs.tsx'
 import { instructorStrings as words } from './instructor-strings.ts'
 
-/** A coach's own page: what they know, and where one can swim with them. */
+/** A coach's page: qualifications and programs. */
 export function InstructorScreen({ id }: { id: number }) {
   const query = useQuery(instructorQueries.detail(id))
   return (
-    <OverviewFrame query={query} title={words.profile} missing={<MissingInstructor />} banner={<WayBack />}>
+    <OverviewFrame query={query} title={words.profile} missing={<MissingInstructor />} banner={<BackLink />}>
       {(coach, staleLine) => (
-        <Page title={coach.name} hideTitle banner={<WayBack />} className="instructor">
+        <Page title={coach.name} hideTitle banner={<BackLink />} className="instructor">
           {staleLine}
           <Profile coach={coach} />
         </Page>
@@ -31,13 +31,13 @@ export function InstructorScreen({ id }: { id: number }) {
   )
 }
 
-/** An address that leads to no coach. */
+/** Not-found page of a coach. */
 export function MissingInstructor() {
   return <MissingPage title={words.notFound} to="/instructors" label={words.toList} />
 }
 
-/** The header is hidden here: this leads to the other coaches. */
-function WayBack() {
+/** Replaces the hidden header: links to the list of coaches. */
+function BackLink() {
   return (
     <nav className="instructor-back" aria-label={words.back}>
       <Link to="/instructors" className={buttonClass({ variant: 'plain' })}>

@@ -3,7 +3,7 @@ import { listAddress } from '#src/features/catalog/links.ts'
 import { useNames } from '#src/features/catalog/use-names.ts'
 import { SelectField } from '#src/ui/form/select-field.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
-import { FilterDialog } from './filter-sheet.tsx'
+import { FilterDialog } from './filter-dialog.tsx'
 import { filterStrings as words } from './filter-strings.ts'
 import { sayFilter } from './filter-words.ts'
 import { type Filters, type ListKind, listFilters, setFilters } from './filters.ts'
@@ -14,7 +14,7 @@ type FilterBarProps = {
   onChange: (filters: Filters) => void
 }
 
-/** Above a list: the way to the filters, the order, and each set filter with a way to take it away. */
+/** Above a list: the filter dialog's button, the sort order, and a removable chip per set filter. */
 export function FilterBar({ list, filters, onChange }: FilterBarProps) {
   const set = setFilters(list, filters)
   const names = useNames(list, set.includes('pool') || set.includes('coach'))

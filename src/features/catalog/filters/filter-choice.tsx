@@ -4,13 +4,13 @@ type FilterChoiceProps<Value> = {
   label: string
   values: readonly Value[]
   chosen: Value | undefined
-  say: (value: Value) => string
+  format: (value: Value) => string
   onChoose: (value: Value | undefined) => void
 }
 
-/** A few values side by side, of which one may be chosen; choosing it again takes it away. */
+/** A single choice shown as chips; choosing the selected value again clears it. */
 export function FilterChoice<Value extends string | number>(props: FilterChoiceProps<Value>) {
-  const { label, values, chosen, say, onChoose } = props
+  const { label, values, chosen, format, onChoose } = props
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out beside its choices
@@ -27,7 +27,7 @@ export function FilterChoice<Value extends string | number>(props: FilterChoiceP
             aria-pressed={value === chosen}
             onClick={() => onChoose(value === chosen ? undefined : value)}
           >
-            {say(value)}
+            {format(value)}
           </button>
         ))}
       </div>

@@ -4,19 +4,19 @@ import { FilterFields } from './filter-fields.tsx'
 import { filterStrings as words } from './filter-strings.ts'
 import type { Filters, ListKind } from './filters.ts'
 
-/** Where the column has its room, as in filter.css. */
-const ROOM = '(min-width: 1100px)'
+/** Breakpoint of the column, as in filter.css. */
+const COLUMN_QUERY = '(min-width: 1100px)'
 
 type FilterColumnProps = { list: ListKind; filters: Filters; onChange: (filters: Filters) => void }
 
 /**
- * The filters beside a list. Where they are not shown they are not made, for a phone has them in a sheet; nor in a drawn
- * page, which is for every width, and smaller without them.
+ * Filters beside a list. Rendered only above the breakpoint: phones use the dialog, and server-rendered HTML serves
+ * every width and is smaller without them.
  */
 export function FilterColumn(props: FilterColumnProps) {
   const hasRoom = useSyncExternalStore(
-    watchRoom,
-    () => matchMedia(ROOM).matches,
+    watchWidth,
+    () => matchMedia(COLUMN_QUERY).matches,
     () => false,
   )
   return (
@@ -41,8 +41,8 @@ function Column({ list, filters, onChange }: FilterColumnProps) {
   )
 }
 
-function watchRoom(tell: () => void) {
-  const room = matchMedia(ROOM)
-  room.addEventListener('change', tell)
-  return () => room.removeEventListener('change', tell)
+function watchWidth(notify: () => void) {
+  const media = matchMedia(COLUMN_QUERY)
+  media.addEventListener('change', notify)
+  return () => media.removeEventListener('change', notify)
 }

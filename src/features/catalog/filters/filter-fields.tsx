@@ -13,7 +13,7 @@ import { type Names, nameFilter, sayFilter } from './filter-words.ts'
 import { type FilterName, type Filters, type ListKind, listFilters } from './filters.ts'
 import { PriceField } from './price-field.tsx'
 
-const FEW_PLACES = [1, 2, 4, 6] as const
+const PLACES_OPTIONS = [1, 2, 4, 6] as const
 
 type FilterFieldsProps = {
   list: ListKind
@@ -22,7 +22,7 @@ type FilterFieldsProps = {
   onChange: (change: Filters) => void
 }
 
-/** Everything a list can be narrowed to. `onChange` is told what changed alone. */
+/** All filter fields of a list. `onChange` receives only the changed filters. */
 export function FilterFields({ list, filters, names, onChange }: FilterFieldsProps) {
   const has = (name: FilterName) => listFilters[list].names.includes(name)
   const choice = <Name extends 'day' | 'hour' | 'sex' | 'audience' | 'age' | 'level' | 'places'>(
@@ -34,16 +34,16 @@ export function FilterFields({ list, filters, names, onChange }: FilterFieldsPro
         label={nameFilter(name, list)}
         values={values}
         chosen={filters[name]}
-        say={(value) => sayFilter(name, { [name]: value }, names)}
+        format={(value) => sayFilter(name, { [name]: value }, names)}
         onChoose={(value) => onChange({ [name]: value })}
       />
     )
-  const thing = (name: 'pool' | 'coach', any: string, things: Names['pools']) =>
+  const itemField = (name: 'pool' | 'coach', any: string, items: Names['pools']) =>
     has(name) && (
       <SelectField
         label={words[name]}
         value={String(filters[name] ?? '')}
-        options={optionsOf(any, things)}
+        options={optionsOf(any, items)}
         onChange={(id) => onChange({ [name]: id === '' ? undefined : Number(id) })}
       />
     )
@@ -55,8 +55,8 @@ export function FilterFields({ list, filters, names, onChange }: FilterFieldsPro
       {choice('audience', audienceValues)}
       {choice('age', ageValues)}
       {choice('level', levelValues)}
-      {thing('pool', words.anyPool, names.pools)}
-      {thing('coach', words.anyCoach, names.coaches)}
+      {itemField('pool', words.anyPool, names.pools)}
+      {itemField('coach', words.anyCoach, names.coaches)}
       {has('price_min') && (
         <fieldset className="filter-prices">
           <legend className="field-label">{nameFilter('price_min', list)}</legend>
@@ -72,11 +72,11 @@ export function FilterFields({ list, filters, names, onChange }: FilterFieldsPro
           />
         </fieldset>
       )}
-      {choice('places', FEW_PLACES)}
+      {choice('places', PLACES_OPTIONS)}
     </div>
   )
 }
 
-function optionsOf(any: string, things: Names['pools']) {
-  return [{ value: '', label: any }, ...[...things].map(([id, name]) => ({ value: String(id), label: name }))]
+function optionsOf(any: string, items: Names['pools']) {
+  return [{ value: '', label: any }, ...[...items].map(([id, name]) => ({ value: String(id), label: name }))]
 }

@@ -62,6 +62,6 @@ export const filterStrings = {
     instructor: 'مربی‌ای با این فیلترها پیدا نشد',
   } satisfies Record<ListKind, string>,
   noneText: 'یکی از فیلترها را بردارید یا همه را پاک کنید.',
-  kept: 'به اینترنت وصل نیستید؛ این نتیجه‌ها از فهرستی است که روی این دستگاه مانده است.',
+  offlineResults: 'به اینترنت وصل نیستید؛ این نتیجه‌ها از فهرستی است که روی این دستگاه مانده است.',
   unapplied: (names: readonly string[]) => `بدون اینترنت اعمال نشد: ${names.join('، ')}.`,
 } as const

@@ -1,12 +1,12 @@
 import { filterStrings as words } from './filter-strings.ts'
 import type { FilterName, Filters, ListKind } from './filters.ts'
 
-/** What pools and coaches are called, by their ids. */
+/** Names of pools and coaches by id. */
 export type Names = { pools: ReadonlyMap<number, string>; coaches: ReadonlyMap<number, string> }
 
-type Sayings = { [Name in FilterName]: (value: NonNullable<Filters[Name]>, names: Names) => string }
+type Formatters = { [Name in FilterName]: (value: NonNullable<Filters[Name]>, names: Names) => string }
 
-const sayings: Sayings = {
+const formatters: Formatters = {
   day: words.dayName,
   hour: (hour) => words.hours[hour],
   sex: (sex) => words.sexes[sex],
@@ -21,13 +21,12 @@ const sayings: Sayings = {
   sort: (sort) => words.sorts[sort],
 }
 
-/** A set filter in words: `شنبه`, `تا ۱٬۵۰۰٬۰۰۰ تومان`. */
+/** Formats a set filter: `شنبه`, `تا ۱٬۵۰۰٬۰۰۰ تومان`. */
 export function sayFilter<Name extends FilterName>(name: Name, filters: Filters, names: Names): string {
   const value = filters[name]
-  return value === undefined ? '' : sayings[name](value as NonNullable<Filters[Name]>, names)
+  return value === undefined ? '' : formatters[name](value as NonNullable<Filters[Name]>, names)
 }
 
-/** What a filter is called. */
 export function nameFilter(name: FilterName, list: ListKind): string {
   const kind = list === 'pool' ? 'pool' : 'program'
   if (name === 'price_min' || name === 'price_max') return words.price[kind]

@@ -14,7 +14,7 @@ import type { ProgramKind } from '#src/contract/kind.ts'
 
 export type ListKind = ProgramKind | 'pool' | 'instructor'
 
-/** What a list is narrowed to and ordered by, as it stands in the address and is asked of the server. Rial, whole. */
+/** Filters and sort order oneOf a list, as in its URL and in API requests. Prices in wholeNumber rial. */
 export type Filters = {
   day?: (typeof dayValues)[number] | undefined
   hour?: (typeof hourValues)[number] | undefined
@@ -36,7 +36,7 @@ const program = {
   sorts: programSorts,
 } as const
 
-/** What each list knows. */
+/** Filters and sort orders that each list supports. */
 export const listFilters: Record<ListKind, { names: readonly FilterName[]; sorts: readonly Filters['sort'][] }> = {
   team: program,
   course: program,
@@ -44,47 +44,47 @@ export const listFilters: Record<ListKind, { names: readonly FilterName[]; sorts
   instructor: { names: ['day', 'hour', 'sex', 'age', 'level', 'pool', 'sort'], sorts: coachSorts },
 }
 
-/** Reads the address of a list; what it does not know is no filter. */
+/** Parses a list's search parameters; unknown ones are dropped. */
 export function readFilters(list: ListKind) {
   const { names, sorts } = listFilters[list]
   return (search: Record<string, unknown>): Filters => {
-    const of = <Value>(name: FilterName, values: readonly Value[]) =>
+    const oneOf = <Value>(name: FilterName, values: readonly Value[]) =>
       names.includes(name) ? values.find((value) => String(value) === String(search[name])) : undefined
-    const whole = (name: FilterName, least: number, most: number) => {
+    const wholeNumber = (name: FilterName, min: number, max: number) => {
       const value = /^\d{1,15}$/.test(String(search[name])) ? Number(search[name]) : -1
-      return names.includes(name) && value >= least && value <= most ? value : undefined
+      return names.includes(name) && value >= min && value <= max ? value : undefined
     }
-    // All are named, also those there are not: the router keeps what nobody speaks of.
+    // Every key is present, also when undefined: the router carries over search parameters that are left out.
     return {
-      day: of('day', dayValues),
-      hour: of('hour', hourValues),
-      sex: of('sex', sexValues),
-      audience: of('audience', audienceValues),
-      age: of('age', ageValues),
-      level: of('level', levelValues),
-      pool: whole('pool', 1, 2_147_483_647),
-      coach: whole('coach', 1, 2_147_483_647),
-      price_min: whole('price_min', 0, Number.MAX_SAFE_INTEGER),
-      price_max: whole('price_max', 0, Number.MAX_SAFE_INTEGER),
-      places: whole('places', 1, MOST_PLACES),
-      sort: of('sort', sorts),
+      day: oneOf('day', dayValues),
+      hour: oneOf('hour', hourValues),
+      sex: oneOf('sex', sexValues),
+      audience: oneOf('audience', audienceValues),
+      age: oneOf('age', ageValues),
+      level: oneOf('level', levelValues),
+      pool: wholeNumber('pool', 1, 2_147_483_647),
+      coach: wholeNumber('coach', 1, 2_147_483_647),
+      price_min: wholeNumber('price_min', 0, Number.MAX_SAFE_INTEGER),
+      price_max: wholeNumber('price_max', 0, Number.MAX_SAFE_INTEGER),
+      places: wholeNumber('places', 1, MOST_PLACES),
+      sort: oneOf('sort', sorts),
     }
   }
 }
 
-/** The filters that are set, in the order in which the list names them; the order of the list is none of them. */
+/** The names oneOf the set filters in the list's order; `sort` is not a filter. */
 export function setFilters(list: ListKind, filters: Filters): Exclude<FilterName, 'sort'>[] {
   return listFilters[list].names.filter(
     (name): name is Exclude<FilterName, 'sort'> => name !== 'sort' && filters[name] !== undefined,
   )
 }
 
-/** Whether the list is narrowed or put in another order. */
+/** Whether any filter or sort order is set. */
 export function isAsked(filters: Filters): boolean {
   return Object.values(filters).some((value) => value !== undefined)
 }
 
-/** The question for the server; empty when nothing is asked. */
+/** API query parameters oneOf the filters that are set. */
 export function filterQuery(filters: Filters): Record<string, string> {
   const set = Object.entries(filters).filter(([, value]) => value !== undefined)
   return Object.fromEntries(set.map(([name, value]) => [name, String(value)]))

@@ -8,12 +8,12 @@ const MOST_DIGITS = 12
 
 type PriceFieldProps = { label: string; rial: number | undefined; onChange: (rial: number | undefined) => void }
 
-/** An amount in toman; told when the field is left or Enter is pressed, not with every digit. */
+/** An amount typed in toman. Calls `onChange` with rial on blur and Enter, not on every digit. */
 export function PriceField({ label, rial, onChange }: PriceFieldProps) {
-  const said = rial === undefined ? '' : formatNumber(tomanOf(rial))
-  const [text, setText] = useState(said)
-  useEffect(() => setText(said), [said])
-  const settle = () => {
+  const formatted = rial === undefined ? '' : formatNumber(tomanOf(rial))
+  const [text, setText] = useState(formatted)
+  useEffect(() => setText(formatted), [formatted])
+  const commit = () => {
     const digits = digitsOf(text)
     const next = digits === '' ? undefined : Number(digits) * RIAL_PER_TOMAN
     if (next !== rial) onChange(next)
@@ -29,9 +29,9 @@ export function PriceField({ label, rial, onChange }: PriceFieldProps) {
         const digits = digitsOf(typed)
         setText(digits === '' ? '' : formatNumber(Number(digits)))
       }}
-      onBlur={settle}
+      onBlur={commit}
       onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === 'Enter') settle()
+        if (event.key === 'Enter') commit()
       }}
     />
   )

@@ -3,35 +3,35 @@ import type { InstructorCard } from '#src/contract/catalog/instructor.ts'
 import type { PoolCard } from '#src/contract/catalog/pool.ts'
 import type { FilterName, Filters } from './filters.ts'
 
-/** What a device can say of its own copy of a list: `unapplied` are the filters that only the server knows. */
+/** Result of filtering a list stored on the device; `unapplied` names the filters that need server data. */
 export type StoredResult<Item> = { items: Item[]; unapplied: FilterName[] }
 
 type Time = { weekdays: readonly number[]; starts_at: string }
 
-function isHeld(time: Time, { day, hour }: Filters): boolean {
+function matchesTime(time: Time, { day, hour }: Filters): boolean {
   const [from = '', to = ''] = hour?.split('-') ?? []
   const onDay = day === undefined || time.weekdays.includes(day)
   return onDay && (hour === undefined || (time.starts_at >= `${from}:00` && time.starts_at < `${to}:00`))
 }
 
-function isPriced(price: number, { price_min: least, price_max: most }: Filters): boolean {
-  return (least === undefined || price >= least) && (most === undefined || price <= most)
+function matchesPrice(price: number, { price_min: min, price_max: max }: Filters): boolean {
+  return (min === undefined || price >= min) && (max === undefined || price <= max)
 }
 
-function isTimed({ day, hour }: Filters): boolean {
+function hasTimeFilter({ day, hour }: Filters): boolean {
   return day !== undefined || hour !== undefined
 }
 
-function isProgram(card: ProgramCard, asked: Filters): boolean {
-  const { sex, age, level, pool, coach } = asked
+function matchesProgram(card: ProgramCard, filters: Filters): boolean {
+  const { sex, age, level, pool, coach } = filters
   return (
     (sex === undefined || card.sex === sex) &&
     (age === undefined || card.age_group === age || card.age_group === 'all') &&
     (level === undefined || card.level === level) &&
     (pool === undefined || card.pool.id === pool) &&
     (coach === undefined || card.instructor.id === coach) &&
-    isPriced(card.final_price, asked) &&
-    (!isTimed(asked) || card.times.some((time) => isHeld(time, asked)))
+    matchesPrice(card.final_price, filters) &&
+    (!hasTimeFilter(filters) || card.times.some((time) => matchesTime(time, filters)))
   )
 }
 
@@ -42,48 +42,48 @@ const programOrders: Partial<Record<NonNullable<Filters['sort']>, (one: ProgramC
   best: (one, other) => (other.rating ?? 0) - (one.rating ?? 0) || other.review_count - one.review_count,
 }
 
-/** Teams or courses of this device; the places left are none of what it keeps. */
-export function storedPrograms(cards: readonly ProgramCard[], asked: Filters): StoredResult<ProgramCard> {
-  const order = asked.sort === undefined ? undefined : programOrders[asked.sort]
-  const items = cards.filter((card) => isProgram(card, asked))
+/** Filters stored teams or courses. The device does not store how many places are left. */
+export function storedPrograms(cards: readonly ProgramCard[], filters: Filters): StoredResult<ProgramCard> {
+  const order = filters.sort === undefined ? undefined : programOrders[filters.sort]
+  const items = cards.filter((card) => matchesProgram(card, filters))
   return {
     items: order === undefined ? items : items.sort(order),
-    unapplied: unapplied(asked, ['places'], asked.sort === 'places'),
+    unapplied: unapplied(filters, ['places'], filters.sort === 'places'),
   }
 }
 
-/** Pools of this device. A price is that of an opening, of which it keeps the lowest alone. */
-export function storedPools(cards: readonly PoolCard[], asked: Filters): StoredResult<PoolCard> {
-  const { audience, sort, price_max: most } = asked
-  const isNarrowed = isTimed(asked) || audience !== undefined
+/** Filters stored pools. A pool's card stores only the lowest of its opening prices. */
+export function storedPools(cards: readonly PoolCard[], filters: Filters): StoredResult<PoolCard> {
+  const { audience, sort, price_max: max } = filters
+  const isNarrowed = hasTimeFilter(filters) || audience !== undefined
   const items = cards.filter(
     ({ times, price_from: price }) =>
-      (most === undefined || (price !== null && price <= most)) &&
+      (max === undefined || (price !== null && price <= max)) &&
       (!isNarrowed ||
-        times.some((time) => isHeld(time, asked) && (audience === undefined || time.audience === audience))),
+        times.some((time) => matchesTime(time, filters) && (audience === undefined || time.audience === audience))),
   )
   const price = (card: PoolCard) => card.price_from ?? Number.POSITIVE_INFINITY
   if (sort === 'cheapest') items.sort((one, other) => price(one) - price(other))
   if (sort === 'dearest') items.sort((one, other) => price(other) - price(one))
-  return { items, unapplied: unapplied(asked, ['places', 'price_min'], sort === 'places' || sort === 'soonest') }
+  return { items, unapplied: unapplied(filters, ['places', 'price_min'], sort === 'places' || sort === 'soonest') }
 }
 
-/** Coaches of this device, by the teams and courses it keeps. */
+/** Filters stored coaches by the teams and courses stored on the device. */
 export function storedCoaches(
   cards: readonly InstructorCard[],
   programs: readonly ProgramCard[],
-  asked: Filters,
+  filters: Filters,
 ): StoredResult<InstructorCard> {
-  const { sort, ...filters } = asked
-  const isNarrowed = Object.values(filters).some((value) => value !== undefined)
-  const leads = new Set(programs.filter((card) => isProgram(card, filters)).map((card) => card.instructor.id))
+  const { sort, ...conditions } = filters
+  const isNarrowed = Object.values(conditions).some((value) => value !== undefined)
+  const leads = new Set(programs.filter((card) => matchesProgram(card, conditions)).map((card) => card.instructor.id))
   const items = cards.filter((card) => !isNarrowed || leads.has(card.id))
   if (sort === 'best') items.sort((one, other) => (other.rating ?? 0) - (one.rating ?? 0))
   if (sort === 'experienced') items.sort((one, other) => one.since_year - other.since_year)
   return { items, unapplied: [] }
 }
 
-function unapplied(asked: Filters, names: FilterName[], isOrderUnknown: boolean): FilterName[] {
-  const unknown = names.filter((name) => asked[name] !== undefined)
+function unapplied(filters: Filters, names: FilterName[], isOrderUnknown: boolean): FilterName[] {
+  const unknown = names.filter((name) => filters[name] !== undefined)
   return isOrderUnknown ? [...unknown, 'sort'] : unknown
 }

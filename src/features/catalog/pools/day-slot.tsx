@@ -12,10 +12,10 @@ import { poolStrings as words } from './pool-strings.ts'
 const FEW = 5
 const DATES_IN_LIST = 4
 
-type HeldProps = { poolId: number; held: DaySlot }
+type SlotProps = { poolId: number; slot: DaySlot }
 
-/** An opening in a cell of the week's table: whose it is, what it costs, and the places of its next date. */
-export function SlotCell({ poolId, held: { opening, dates } }: HeldProps) {
+/** An opening in a cell of the week table: audience, price and the places of its next date. */
+export function SlotCell({ poolId, slot: { opening, dates } }: SlotProps) {
   return (
     <div className="opening-cell" data-audience={opening.audience}>
       <b>{words.audiences[opening.audience]}</b>
@@ -29,8 +29,8 @@ export function SlotCell({ poolId, held: { opening, dates } }: HeldProps) {
   )
 }
 
-/** The same opening in the list of a day, with its hours and all of its coming dates. */
-export function SlotItem({ poolId, held: { opening, dates } }: HeldProps) {
+/** An opening in the list of one day, with hours and upcoming dates. */
+export function SlotItem({ poolId, slot: { opening, dates } }: SlotProps) {
   return (
     <li className="opening-item" data-audience={opening.audience}>
       <p className="opening-hours numeric">
@@ -59,7 +59,7 @@ export function SlotItem({ poolId, held: { opening, dates } }: HeldProps) {
 
 type ChipProps = { poolId: number; opening: PoolSlot; date: DatePlaces }
 
-/** A date and its places; one that is open leads to its booking. */
+/** A date with its places; links to booking while open. */
 function DatePlacesChip({ poolId, opening, date }: ChipProps) {
   const few = date.state === 'open' && date.left < FEW
   const day = `${toPersianDigits(date.day)} ${monthNames[date.month - 1]}`

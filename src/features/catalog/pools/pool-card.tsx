@@ -11,7 +11,6 @@ import { Picture } from '#src/ui/media/picture.tsx'
 import { sharedTransition } from '#src/ui/motion/shared-transition.ts'
 import { poolStrings as words } from './pool-strings.ts'
 
-/** A pool in a list: where it is, its water, and what a visit costs. */
 export const PoolCard = memo(function PoolCard({ pool, priority }: { pool: PoolCardData; priority: boolean }) {
   return (
     <li className="card card-raised team-card">

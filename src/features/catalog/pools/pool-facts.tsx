@@ -3,7 +3,6 @@ import { toPersianDigits } from '#src/fa/digits.ts'
 import { Fact } from '#src/features/catalog/fact.tsx'
 import { poolStrings as words } from './pool-strings.ts'
 
-/** The water in numbers, and the way there. */
 export function PoolFacts({ pool }: { pool: PoolDetail }) {
   const phone = toPersianDigits(pool.phone)
   return (
@@ -27,7 +26,7 @@ export function PoolFacts({ pool }: { pool: PoolDetail }) {
       </Fact>
       <Fact icon="pin" name={words.address} wide>
         {pool.address}{' '}
-        <a className="pool-map" href={mapOf(pool)} target="_blank" rel="noreferrer">
+        <a className="pool-map" href={mapUrl(pool)} target="_blank" rel="noreferrer">
           {words.onMap}
         </a>
       </Fact>
@@ -35,6 +34,6 @@ export function PoolFacts({ pool }: { pool: PoolDetail }) {
   )
 }
 
-function mapOf({ latitude, longitude }: PoolDetail): string {
+function mapUrl({ latitude, longitude }: PoolDetail): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
 }

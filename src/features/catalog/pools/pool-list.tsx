@@ -5,7 +5,6 @@ import './pool.css'
 import { PoolCard } from './pool-card.tsx'
 import { poolStrings as words } from './pool-strings.ts'
 
-/** All pools. */
 export function PoolListScreen({ filters }: { filters: Filters }) {
   return (
     <CatalogList

@@ -16,7 +16,7 @@ import { PoolFacts } from './pool-facts.tsx'
 import { poolStrings as words } from './pool-strings.ts'
 import { PoolTimetable } from './pool-timetable.tsx'
 
-/** Everything about one pool: its water, its week, and who swims there. */
+/** A pool's page: facts, weekly timetable and programs. */
 export function PoolOverviewScreen({ id }: { id: number }) {
   const query = useQuery(poolQueries.detail(id))
   return (
@@ -42,12 +42,12 @@ export function PoolOverviewScreen({ id }: { id: number }) {
   )
 }
 
-/** An address that leads to no pool. */
+/** Not-found page of a pool. */
 export function MissingPool() {
   return <MissingPage title={words.notFound} to="/pools" label={words.toList} />
 }
 
-/** Where the booking of an opening begins: what a visit costs, and the way to the week it is chosen from. */
+/** Lowest price and a link to the timetable, where booking begins. */
 function ChooseAction({ priceFrom }: { priceFrom: number }) {
   return (
     <div className="book-action">

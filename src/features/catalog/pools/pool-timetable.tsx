@@ -9,7 +9,7 @@ import { SlotCell, SlotItem } from './day-slot.tsx'
 import { poolStrings as words } from './pool-strings.ts'
 import '#src/features/catalog/timetable.css'
 
-/** The week of a pool: a table where there is room for seven days, else one day at a time. */
+/** Weekly timetable: a table where seven columns fit, else tabs with one day each. */
 export function PoolTimetable({ poolId, openings }: Omit<WeekProps, 'today'>) {
   const today = weekdayOf(useToday())
   return (
@@ -54,8 +54,8 @@ function WeekTable({ poolId, openings, today }: WeekProps) {
             <th scope="row">{formatHours(row)}</th>
             {WEEK.map((weekday) => (
               <td key={weekday} data-today={weekday === today || undefined}>
-                {row.days[weekday]?.map((held) => (
-                  <SlotCell key={held.opening.id} poolId={poolId} held={held} />
+                {row.days[weekday]?.map((slot) => (
+                  <SlotCell key={slot.opening.id} poolId={poolId} slot={slot} />
                 ))}
               </td>
             ))}
@@ -66,7 +66,7 @@ function WeekTable({ poolId, openings, today }: WeekProps) {
   )
 }
 
-/** Arrow keys follow the reading direction: the day after lies to the left. */
+/** Arrow keys follow the reading direction: the next day is to the left. */
 const steps: Record<string, (day: number) => number> = {
   ArrowLeft: (day) => (day + 1) % WEEK.length,
   ArrowRight: (day) => (day + WEEK.length - 1) % WEEK.length,
@@ -77,7 +77,7 @@ const steps: Record<string, (day: number) => number> = {
 function DayTabs({ poolId, openings, today }: WeekProps) {
   const [shown, setShown] = useState(today)
   const list = useRef<HTMLDivElement>(null)
-  const held = slotsOn(openings, shown)
+  const slots = slotsOn(openings, shown)
 
   function move(event: KeyboardEvent) {
     const next = steps[event.key]?.(shown)
@@ -113,12 +113,12 @@ function DayTabs({ poolId, openings, today }: WeekProps) {
           {weekdayNames[shown]}
           {shown === today && <span className="week-today">{words.today}</span>}
         </h3>
-        {held.length === 0 ? (
+        {slots.length === 0 ? (
           <p className="overview-quiet">{words.noOpeningOnDay}</p>
         ) : (
           <ul className="opening-list">
-            {held.map((each) => (
-              <SlotItem key={each.opening.id} poolId={poolId} held={each} />
+            {slots.map((slot) => (
+              <SlotItem key={slot.opening.id} poolId={poolId} slot={slot} />
             ))}
           </ul>
         )}

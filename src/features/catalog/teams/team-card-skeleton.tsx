@@ -1,7 +1,7 @@
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import './team-card-frame.css'
 
-/** The grey place of a card, as high as the card. */
+/** Skeleton of a card, with the same height. */
 export function TeamCardSkeleton() {
   return (
     <div className="card card-raised team-card">

@@ -14,19 +14,18 @@ import { sharedTransition } from '#src/ui/motion/shared-transition.ts'
 import './team-card-frame.css'
 import './team-card.css'
 
-/** How wide a card of a list stands. */
+/** `sizes` of a card's picture. */
 export const CARD_SIZES = '(min-width: 1280px) 330px, (min-width: 900px) 33vw, (min-width: 660px) 50vw, 100vw'
 
 type TeamCardProps = {
   kind: ProgramKind
   team: ProgramCard
-  /** Among the first on the screen: its picture does not wait. */
+  /** Among the first on the screen: its picture loads eagerly. */
   priority?: boolean
-  /** The level of its name among the headings around it. */
   heading?: 'h2' | 'h3'
 }
 
-/** A team (or course) in a list. The name is the link, and the whole card leads where it does. */
+/** A team or course in a list. The name is the link; CSS extends it over the whole card. */
 export const TeamCard = memo(function TeamCard({
   kind,
   team,

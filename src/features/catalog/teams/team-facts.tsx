@@ -7,7 +7,6 @@ import { Rating } from '#src/features/catalog/rating.tsx'
 import { catalogStrings as words } from '#src/features/catalog/strings.ts'
 import { Picture } from '#src/ui/media/picture.tsx'
 
-/** What a person asks first: for whom, where, how well liked. */
 export function TeamFacts({ team }: { team: ProgramDetail }) {
   return (
     <section className="overview-section" aria-label={words.facts}>
@@ -33,7 +32,6 @@ export function TeamFacts({ team }: { team: ProgramDetail }) {
   )
 }
 
-/** Who teaches. */
 export function CoachCard({ coach }: { coach: ProgramDetail['instructor'] }) {
   return (
     <section className="overview-section">

@@ -6,7 +6,6 @@ import { programSource } from '#src/features/catalog/listing.ts'
 import { catalogStrings as words } from '#src/features/catalog/strings.ts'
 import { TeamCard } from './team-card.tsx'
 
-/** All teams, or all courses. */
 export function TeamListScreen({ kind, filters }: { kind: ProgramKind; filters: Filters }) {
   const source = useMemo(() => programSource(kind), [kind])
   return (

@@ -17,12 +17,12 @@ import { CoachCard, TeamFacts } from './team-facts.tsx'
 type TeamOverviewProps = {
   kind: ProgramKind
   id: number
-  /** The way to have it on the device. */
-  keep?: (team: ProgramDetail) => ReactNode
+  /** Renders the download button. */
+  downloadAction?: (team: ProgramDetail) => ReactNode
 }
 
-/** Everything about one team or course, and the way to book it. */
-export function TeamOverviewScreen({ kind, id, keep }: TeamOverviewProps) {
+/** A team's or course's page with booking. */
+export function TeamOverviewScreen({ kind, id, downloadAction }: TeamOverviewProps) {
   const query = useQuery(programQueries(kind).detail(id))
   return (
     <OverviewFrame query={query} title={words.about[kind]} missing={<MissingTeam kind={kind} />}>
@@ -30,7 +30,7 @@ export function TeamOverviewScreen({ kind, id, keep }: TeamOverviewProps) {
         <Page
           title={team.name}
           lead={team.summary}
-          aside={keep?.(team)}
+          aside={downloadAction?.(team)}
           className="overview-page"
           action={
             team.sessions.length > 0 && (
@@ -48,7 +48,7 @@ export function TeamOverviewScreen({ kind, id, keep }: TeamOverviewProps) {
   )
 }
 
-/** An address that leads to no team. */
+/** Not-found page of a team or course. */
 export function MissingTeam({ kind }: { kind: ProgramKind }) {
   return <MissingPage title={words.notFound[kind]} to={listLink(kind).to} label={words.toList[kind]} />
 }

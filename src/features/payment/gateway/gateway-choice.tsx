@@ -9,7 +9,6 @@ type GatewayChoiceProps = {
   onChoose: (gateway: GatewayName) => void
 }
 
-/** Through which bank the payment goes. */
 export function GatewayChoice({ gateways, chosen, onChoose }: GatewayChoiceProps) {
   return (
     <Card as="section">

@@ -14,23 +14,23 @@ import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { readPendingAttempt } from './pending-attempt.ts'
 import { type GatewayView, useGateway } from './use-gateway.ts'
-import { walletPart } from './wallet-choice.tsx'
+import { walletAmount } from './wallet-choice.tsx'
 
 type GatewayScreenProps = {
   uid: string | undefined
   kind?: OrderKind
-  remembered?: ReactNode
+  lastBooking?: ReactNode
   onEnd?: (end: OrderEnd, order: PaymentOrder) => void
-  /** Sends the payer to the bank. */
+  /** Redirects the payer to the bank. */
   leave?: (url: string) => void
 }
 
 const leaveForBank = (url: string) => location.assign(url)
 
-/** Between the product and the bank's page. */
-export function GatewayScreen({ uid, kind, remembered, onEnd, leave = leaveForBank }: GatewayScreenProps) {
+/** Screen between the order and the bank's page. */
+export function GatewayScreen({ uid, kind, lastBooking, onEnd, leave = leaveForBank }: GatewayScreenProps) {
   return (
-    <OrderGate uid={uid} step={3} kind={kind} remembered={remembered} onEnd={onEnd}>
+    <OrderGate uid={uid} step={3} kind={kind} lastBooking={lastBooking} onEnd={onEnd}>
       {({ order }) => (
         <PaymentPage step={3} kind={order.kind}>
           <Gateway key={order.uid} order={order} leave={leave} />
@@ -41,7 +41,7 @@ export function GatewayScreen({ uid, kind, remembered, onEnd, leave = leaveForBa
 }
 
 function Gateway({ order, leave }: { order: PaymentOrder; leave: (url: string) => void }) {
-  const { view, checking, openAnew, goOn } = useGateway(order, leave)
+  const { view, checking, openNew, resume } = useGateway(order, leave)
   const cancel = (
     <Link {...paymentLink(order)} className={buttonClass({ variant: 'plain' })}>
       {words.cancelGateway}
@@ -49,7 +49,7 @@ function Gateway({ order, leave }: { order: PaymentOrder; leave: (url: string) =
   )
   switch (view.name) {
     case 'failed':
-      return <GatewayFailed view={view} order={order} onRetry={openAnew} cancel={cancel} />
+      return <GatewayFailed view={view} order={order} onRetry={openNew} cancel={cancel} />
     case 'returned':
       return (
         <div className="gateway">
@@ -59,7 +59,7 @@ function Gateway({ order, leave }: { order: PaymentOrder; leave: (url: string) =
           <h2 className="gateway-title">{words.returned}</h2>
           <p className="payment-quiet">{words.returnedHint}</p>
           <div className="gateway-actions">
-            <Button loading={checking} onClick={() => void goOn()}>
+            <Button loading={checking} onClick={() => void resume()}>
               {words.continuePay}
             </Button>
             <Link {...receiptLink(order.uid)} className={buttonClass({ variant: 'ghost' })}>
@@ -78,7 +78,7 @@ function Gateway({ order, leave }: { order: PaymentOrder; leave: (url: string) =
           </span>
           <h2 className="gateway-title">{words.toBank}</h2>
           <p className="gateway-amount numeric">
-            {formatToman(order.price.payable - walletPart(order, readPendingAttempt(order.uid)?.wallet ?? false))}
+            {formatToman(order.price.payable - walletAmount(order, readPendingAttempt(order.uid)?.wallet ?? false))}
           </p>
           <p className="payment-quiet">{words.toBankHint}</p>
           <div className="gateway-actions">
@@ -144,14 +144,14 @@ function GatewayFailed({ view: { error }, order, onRetry, cancel }: GatewayFaile
 }
 
 function titleOf(error: unknown): string {
-  if (isRefusedByBank(error)) return words.gatewayRefused
+  if (isRejectedByBank(error)) return words.gatewayRefused
   return error instanceof ApiError && error.code === 'gateway_unavailable' ? words.gatewayDown : messageOf(error)
 }
 
 function hintOf(error: unknown): string {
-  return isRefusedByBank(error) ? words.gatewayRefusedHint : words.gatewayDownHint
+  return isRejectedByBank(error) ? words.gatewayRefusedHint : words.gatewayDownHint
 }
 
-function isRefusedByBank(error: unknown): boolean {
+function isRejectedByBank(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'gateway_refused'
 }

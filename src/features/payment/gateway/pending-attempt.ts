@@ -4,65 +4,65 @@ import { gatewayName } from '#src/contract/payment.ts'
 import { newId } from '#src/offline/outbox/item.ts'
 
 /**
- * One try at the bank, as this tab remembers it. `wanted`: asked for and not yet answered; asking again goes under the
- * same key. `left`: the payer was sent to `url`.
+ * A payment attempt as stored in this tab. `wanted`: requested without a response yet; a repeat uses the same
+ * idempotency key. `left`: the payer was redirected to `url`.
  */
-const attemptNote = z.object({
+const attemptSchema = z.object({
   key: z.string(),
   gateway: gatewayName,
-  /** Whether the wallet pays first. */
+  /** Whether the wallet pays its share first. */
   wallet: z.catch(z.boolean(), false),
   state: z.enum(['wanted', 'left']),
   url: z.optional(z.string()),
 })
-export type PendingAttempt = z.infer<typeof attemptNote>
+export type PendingAttempt = z.infer<typeof attemptSchema>
 
-// Where the tab's storage is refused, the note lives as long as the page.
+// Fallback for the page's lifetime where sessionStorage is blocked.
 const memory = new Map<string, string>()
 onSessionEnd(() => memory.clear())
 
 export function readPendingAttempt(uid: string): PendingAttempt | undefined {
-  const text = readTab(noteKey(uid)) ?? memory.get(uid)
+  const text = readSessionText(storageKey(uid)) ?? memory.get(uid)
   if (text === undefined) return undefined
   try {
-    return attemptNote.parse(JSON.parse(text))
+    return attemptSchema.parse(JSON.parse(text))
   } catch {
     return undefined
   }
 }
 
-export function writePendingAttempt(uid: string, note: PendingAttempt): void {
-  const text = JSON.stringify(note)
+export function writePendingAttempt(uid: string, attempt: PendingAttempt): void {
+  const text = JSON.stringify(attempt)
   memory.set(uid, text)
   try {
-    sessionStorage.setItem(noteKey(uid), text)
+    sessionStorage.setItem(storageKey(uid), text)
   } catch {
-    // The memory holds it.
+    // `memory` holds it.
   }
 }
 
-/** Forgets the try: the next one is a new one. */
+/** Deletes the attempt; the next one gets a new key. */
 export function clearPendingAttempt(uid: string): void {
   memory.delete(uid)
   try {
-    sessionStorage.removeItem(noteKey(uid))
+    sessionStorage.removeItem(storageKey(uid))
   } catch {
-    // Nothing was stored.
+    // Blocked storage holds nothing.
   }
 }
 
-/** Begins a new try at `gateway`, after what the `wallet` pays if it is to. */
+/** Stores a new attempt at `gateway`, optionally with the wallet's share paid first. */
 export function startAttempt(uid: string, gateway: PendingAttempt['gateway'], wallet = false): PendingAttempt {
-  const note: PendingAttempt = { key: newId(), gateway, wallet, state: 'wanted' }
-  writePendingAttempt(uid, note)
-  return note
+  const attempt: PendingAttempt = { key: newId(), gateway, wallet, state: 'wanted' }
+  writePendingAttempt(uid, attempt)
+  return attempt
 }
 
-function noteKey(uid: string): string {
+function storageKey(uid: string): string {
   return `payment-attempt:${uid}`
 }
 
-function readTab(key: string): string | undefined {
+function readSessionText(key: string): string | undefined {
   try {
     return sessionStorage.getItem(key) ?? undefined
   } catch {

@@ -15,14 +15,16 @@ import {
   writePendingAttempt,
 } from './pending-attempt.ts'
 
-/** `returned`: the payer came back from the bank without its verdict, and is asked what to do. */
+/** `returned`: the payer came back from the bank without a result and chooses what to do. */
 export type GatewayView =
   | { name: 'opening' }
   | { name: 'leaving'; url: string }
   | { name: 'returned' }
   | { name: 'failed'; error: unknown }
 
-/** Opens one try at the bank and sends the payer there with `leave`. A second try is opened only when asked for. */
+/**
+ * Opens one attempt at the bank and redirects the payer with `leave`. Opens a second one only on the payer's request.
+ */
 export function useGateway(order: PaymentOrder, leave: (url: string) => void) {
   const { uid } = order
   const [view, setView] = useState<GatewayView>(() => ({ name: mayOpen(order) ? 'opening' : 'returned' }))
@@ -32,17 +34,17 @@ export function useGateway(order: PaymentOrder, leave: (url: string) => void) {
   const { mutateAsync } = useMutation(paymentMutations.open())
   const showReceipt = () => navigate({ ...receiptLink(uid), replace: true })
 
-  async function open(note: PendingAttempt) {
+  async function open(attempt: PendingAttempt) {
     setView({ name: 'opening' })
     try {
-      const opened = await mutateAsync({ uid, gateway: note.gateway, wallet: note.wallet, key: note.key })
+      const opened = await mutateAsync({ uid, gateway: attempt.gateway, wallet: attempt.wallet, key: attempt.key })
       if (opened.state === 'confirmed') {
         clearPendingAttempt(uid)
         await showReceipt()
         return
       }
       const url = resolveUrl(opened.redirect_url)
-      writePendingAttempt(uid, { ...note, state: 'left', url })
+      writePendingAttempt(uid, { ...attempt, state: 'left', url })
       setView({ name: 'leaving', url })
       leave(url)
     } catch (error) {
@@ -53,20 +55,20 @@ export function useGateway(order: PaymentOrder, leave: (url: string) => void) {
   useOnce(() => {
     if (view.name !== 'opening') return
     const gateway = order.gateways[0]
-    const note = readPendingAttempt(uid) ?? (gateway === undefined ? undefined : startAttempt(uid, gateway))
-    if (note !== undefined) void open(note)
+    const attempt = readPendingAttempt(uid) ?? (gateway === undefined ? undefined : startAttempt(uid, gateway))
+    if (attempt !== undefined) void open(attempt)
   })
-  useCameBack(useCallback(() => setView({ name: 'returned' }), []))
+  useOnPageRestore(useCallback(() => setView({ name: 'returned' }), []))
 
-  /** A new try after a failure, or after one that ended at the bank. */
-  function openAnew() {
+  /** Opens a new attempt after one that failed or ended at the bank. */
+  function openNew() {
     const last = readPendingAttempt(uid)
     const gateway: GatewayName | undefined = last?.gateway ?? order.gateways[0]
     if (gateway !== undefined) void open(startAttempt(uid, gateway, last?.wallet))
   }
 
-  /** Back to the bank's page while that payment is still open there; a new one when it has ended. */
-  async function goOn() {
+  /** Returns to the bank's page while that payment is pending; opens a new attempt when it has ended. */
+  async function resume() {
     setChecking(true)
     const receipt = await queryClient
       .query({ ...receiptQueries.detail(uid, signIn.userId), staleTime: 0 })
@@ -75,21 +77,21 @@ export function useGateway(order: PaymentOrder, leave: (url: string) => void) {
     const url = readPendingAttempt(uid)?.url
     if (receipt === undefined || receipt.state === 'pending') {
       if (url !== undefined) leave(url)
-      else openAnew()
-    } else if (receipt.hold_expires_at !== null && receipt.state !== 'confirmed') openAnew()
+      else openNew()
+    } else if (receipt.hold_expires_at !== null && receipt.state !== 'confirmed') openNew()
     else await showReceipt()
   }
 
-  return { view, checking, openAnew, goOn }
+  return { view, checking, openNew, resume }
 }
 
-/** Whether a try may be opened without asking: none was, or it was asked for and never answered. */
+/** Whether an attempt may open automatically: there was none, or its request got no response. */
 function mayOpen(order: PaymentOrder): boolean {
-  const note = readPendingAttempt(order.uid)
-  return note === undefined ? order.state === 'held' : note.state === 'wanted'
+  const attempt = readPendingAttempt(order.uid)
+  return attempt === undefined ? order.state === 'held' : attempt.state === 'wanted'
 }
 
-/** Runs once in the life of the screen, also where effects run twice in development. */
+/** Runs once per mount, also under React's StrictMode. */
 function useOnce(work: () => void) {
   const done = useRef(false)
   const latest = useRef(work)
@@ -101,13 +103,13 @@ function useOnce(work: () => void) {
   }, [])
 }
 
-/** Back from the bank may show this page as it was left, still running. */
-function useCameBack(onBack: () => void) {
+/** Back from the bank may restore this page from the back/forward cache, still running. */
+function useOnPageRestore(onBack: () => void) {
   useEffect(() => {
-    const look = (event: PageTransitionEvent) => {
+    const onPageShow = (event: PageTransitionEvent) => {
       if (event.persisted) onBack()
     }
-    addEventListener('pageshow', look)
-    return () => removeEventListener('pageshow', look)
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
   }, [onBack])
 }

@@ -7,13 +7,13 @@ import { Icon } from '#src/ui/media/icon.tsx'
 
 type WalletChoiceProps = {
   wallet: NonNullable<PaymentOrder['wallet']>
-  /** Why less than the balance is taken; undefined where all of it is. */
+  /** Why the wallet pays less than its balance; undefined when it does not. */
   note: string | undefined
   chosen: boolean
   onChoose: (yes: boolean) => void
 }
 
-/** Whether the wallet pays first. What it pays is decided by the server when the payment begins. */
+/** Whether the wallet pays its share first. The server decides the amount when the payment begins. */
 export function WalletChoice({ wallet, note, chosen, onChoose }: WalletChoiceProps) {
   return (
     <Card as="section">
@@ -37,8 +37,8 @@ export function WalletChoice({ wallet, note, chosen, onChoose }: WalletChoicePro
   )
 }
 
-/** What the wallet pays of an order if it is asked to; what is fixed at the bank stays as it is. */
-export function walletPart({ wallet, price, bank_least }: PaymentOrder, chosen: boolean): number {
+/** The amount that the wallet pays of an order; fixed once the payment has begun. */
+export function walletAmount({ wallet, price, bank_least }: PaymentOrder, chosen: boolean): number {
   if (wallet === null) return 0
   if (wallet.fixed) return wallet.part
   if (!chosen) return 0

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { type PurchaseSearch, searchKinds, searchStates } from './purchase-search.ts'
 import { purchaseStrings as words } from './purchase-strings.ts'
 
-/** Links that change the address, so that Back and a shared link bring the same list. */
+/** Filter links with search parameters, so that Back and shared links restore the list. */
 export function PurchaseFilters({ search }: { search: PurchaseSearch }) {
   const rows = useRef<HTMLDivElement>(null)
-  // On a phone the rows are longer than the screen: what a link has chosen is brought into sight.
+  // On a phone the rows are wider than the screen: scrolls the active chips into view.
   useEffect(() => {
     const chosen = rows.current?.querySelectorAll('[aria-current="page"]') ?? []
     for (const chip of chosen) chip.scrollIntoView({ inline: 'center', block: 'nearest' })
@@ -35,7 +35,7 @@ export function PurchaseFilters({ search }: { search: PurchaseSearch }) {
   )
 }
 
-// The chosen ones lead to where one is.
+// Active chips link to the current URL.
 const exact = { exact: true, includeSearch: true }
 
 function Filter({ search, label }: { search: PurchaseSearch; label: string }) {

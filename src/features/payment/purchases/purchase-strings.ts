@@ -31,7 +31,7 @@ export const purchaseStrings = {
     refunded: 'لغو و بازگشت وجه',
     reversed: 'برگشته به کارت',
   } satisfies Record<ReceiptState, string>,
-  /** The bank's page was left or declined, and the places still wait. */
+  /** Payment was abandoned or declined, and the hold has not expired. */
   unfinished: 'پرداخت کامل نشده',
   count: (count: number) => `${formatNumber(count)} خرید`,
   months: 'ماه‌ها',

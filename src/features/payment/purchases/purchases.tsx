@@ -15,32 +15,32 @@ import type { PurchaseSearch } from './purchase-search.ts'
 import { purchaseStrings as words } from './purchase-strings.ts'
 import './purchases.css'
 
-/** A buyer's orders, narrowed by what stands in the address. */
+/** The user's orders, filtered by the search parameters. */
 export function Purchases({ userId, search }: { userId: string; search: PurchaseSearch }) {
   const query = useInfiniteQuery(purchaseQueries.list(userId, search))
-  const face = useQueryState(query)
+  const state = useQueryState(query)
   const retry = () => void query.refetch()
-  const isEmpty = face.name === 'content' && face.data.pages[0]?.count === 0
+  const isEmpty = state.name === 'content' && state.data.pages[0]?.count === 0
   const isFiltered = search.state !== undefined || search.kind !== undefined
   return (
     <>
       {(!isEmpty || isFiltered) && <PurchaseFilters search={search} />}
-      {face.name === 'loading' && <PurchasesLoading />}
-      {face.name === 'offline' && <ErrorState offline text={words.offlineHint} onRetry={retry} />}
-      {face.name === 'missing' && <ErrorState onRetry={retry} />}
-      {face.name === 'error' && <ErrorState text={face.text} onRetry={retry} />}
-      {face.name === 'content' && (
+      {state.name === 'loading' && <PurchasesLoading />}
+      {state.name === 'offline' && <ErrorState offline text={words.offlineHint} onRetry={retry} />}
+      {state.name === 'missing' && <ErrorState onRetry={retry} />}
+      {state.name === 'error' && <ErrorState text={state.text} onRetry={retry} />}
+      {state.name === 'content' && (
         <>
-          {face.stale !== undefined && <StaleBanner stale={face.stale} onRetry={retry} />}
+          {state.stale !== undefined && <StaleBanner stale={state.stale} onRetry={retry} />}
           {isEmpty ? (
             <NoPurchases isFiltered={isFiltered} />
           ) : (
             <>
               <p className="purchase-count" role="status">
-                {words.count(face.data.pages[0]?.count ?? 0)}
+                {words.count(state.data.pages[0]?.count ?? 0)}
               </p>
               <ul className="purchases">
-                {rowsOf(face.data.pages).map((purchase) => (
+                {rowsOf(state.data.pages).map((purchase) => (
                   <PurchaseRow key={purchase.uid} purchase={purchase} />
                 ))}
               </ul>

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { passCode } from './pass-code.ts'
 
-/** The entry pass as a QR code: black on white in both themes, so that any reader at the door takes it. */
+/** The entry pass as a QR code: black on white in both themes, for reliable scanning. */
 export function PassQr({ token, label }: { token: string; label: string }) {
-  const { size, path } = useMemo(() => drawing(token), [token])
+  const { size, path } = useMemo(() => qrPath(token), [token])
   return (
     <svg
       className="qr-place qr"
@@ -18,7 +18,7 @@ export function PassQr({ token, label }: { token: string; label: string }) {
   )
 }
 
-function drawing(token: string): { size: number; path: string } {
+function qrPath(token: string): { size: number; path: string } {
   const { size, rows } = passCode(token)
   const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')
   return { size, path }

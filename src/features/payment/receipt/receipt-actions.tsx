@@ -8,7 +8,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { saveCalendar } from '#src/ui/media/save-calendar.ts'
 import { sharePicture } from './share-picture.ts'
 
-/** Keeping a receipt: share it, also as a picture, print it, put its lessons into the calendar, copy its link. */
+/** Share, share as a picture, print, add to the calendar, and copy the link. */
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   return (
     <div className="receipt-actions">
@@ -25,7 +25,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
         <Button
           variant="ghost"
           icon="calendar"
-          onClick={() => saveCalendar(`mowj-${receipt.uid}`, calendarOf(standingOf(receipt), new Date()))}
+          onClick={() => saveCalendar(`mowj-${receipt.uid}`, calendarOf(withoutCancelled(receipt), new Date()))}
         >
           {words.calendar}
         </Button>
@@ -37,13 +37,13 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   )
 }
 
-/** What of it has not been cancelled since. */
-function standingOf(receipt: Receipt): Receipt {
+/** The receipt without cancelled terms. */
+function withoutCancelled(receipt: Receipt): Receipt {
   const cancelled = new Set(receipt.cancelled.map(termKey))
   return { ...receipt, months: receipt.months.filter((term) => !cancelled.has(termKey(term))) }
 }
 
-/** Shares words and the link; where the device cannot share, the link is copied. */
+/** Shares text and link through the Web Share API; copies them where that is missing. */
 async function share(receipt: Receipt): Promise<void> {
   const url = addressOf(receipt)
   const text =
@@ -52,7 +52,7 @@ async function share(receipt: Receipt): Promise<void> {
   try {
     await navigator.share({ title: words.title, text, url })
   } catch (error) {
-    // Closing the share sheet is no failure.
+    // AbortError: the user closed the share dialog.
     if (error instanceof DOMException && error.name === 'AbortError') return
     await copyText(`${text}\n${url}`)
   }

@@ -10,7 +10,7 @@ import { Countdown } from '#src/ui/form/countdown.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 
-const looks: Record<ReceiptState, { tone: 'good' | 'wait' | 'bad'; icon: IconName }> = {
+const styles: Record<ReceiptState, { tone: 'good' | 'wait' | 'bad'; icon: IconName }> = {
   held: { tone: 'wait', icon: 'clock' },
   pending: { tone: 'wait', icon: 'clock' },
   confirmed: { tone: 'good', icon: 'check' },
@@ -22,9 +22,9 @@ const looks: Record<ReceiptState, { tone: 'good' | 'wait' | 'bad'; icon: IconNam
   reversed: { tone: 'wait', icon: 'card' },
 }
 
-/** The state of a payment in one sentence, and what can be done about it. `readAt` is when the receipt was read. */
+/** State of a payment and its next step. `readAt` is when the receipt was fetched. */
 export function ReceiptBanner({ receipt, readAt }: { receipt: Receipt; readAt: number }) {
-  const { tone, icon } = looks[receipt.state]
+  const { tone, icon } = styles[receipt.state]
   const holdUntil = holdEnd(receipt, readAt)
   return (
     <section className="receipt-banner card card-raised" data-tone={tone} aria-live="polite">
@@ -40,14 +40,14 @@ export function ReceiptBanner({ receipt, readAt }: { receipt: Receipt; readAt: n
   )
 }
 
-/** Until when the places are still held, on this device's clock; undefined when they are not. */
+/** End of the hold by this device's clock; undefined when nothing is held. */
 function holdEnd(receipt: Receipt, readAt: number): number | undefined {
   if (receipt.hold_expires_at === null) return undefined
   const until = onDeviceClock(receipt.hold_expires_at, receipt.now, readAt)
   return until > Date.now() ? until : undefined
 }
 
-/** A payment given up, or declined, while the places still wait is not the end of the order. */
+/** An abandoned or declined payment does not end an order that is still held. */
 function titleOf({ state, kind }: Receipt, holdUntil: number | undefined): string {
   if (kind !== 'team' && kind !== 'course' && state === 'confirmed') return words.confirmed[kind]
   return state === 'cancelled' && holdUntil !== undefined ? words.unfinished : words.states[state]
@@ -81,7 +81,7 @@ function PayAgain({ receipt, holdUntil }: { receipt: Receipt; holdUntil: number 
   const navigate = useNavigate()
   const isWaiting = receipt.state === 'pending'
   const pay = () => {
-    // While the bank still has the payment open, the gateway screen asks before it opens another.
+    // While the bank's payment is pending, the gateway screen asks before it opens another.
     if (!isWaiting) {
       if (receipt.gateway === null) clearPendingAttempt(receipt.uid)
       else startAttempt(receipt.uid, receipt.gateway, readPendingAttempt(receipt.uid)?.wallet)

@@ -5,7 +5,7 @@ import { receiptStrings as words } from '#src/features/payment/strings.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { factsOf } from './receipt-facts.ts'
 
-/** The facts of an order that has no ticket. */
+/** Receipt without a ticket. */
 export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
   return (
     <Card as="section" aria-labelledby="details-title">
@@ -19,7 +19,6 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
   )
 }
 
-/** Names and values of a receipt. */
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   return (
     <dl className="receipt-facts numeric">

@@ -5,15 +5,14 @@ import { formatHours, formatMonths, formatWeekdays } from '#src/fa/timetable.ts'
 import { formatToman } from '#src/fa/toman.ts'
 import { paymentStrings, receiptStrings as words } from '#src/features/payment/strings.ts'
 
-/** A name and a value as they are read; a code reads from its own beginning, left to right. */
+/** A label and a formatted value; a code is left-to-right text. */
 export type ReceiptFact = { name: string; value: string; isCode?: true }
 
-/** What a receipt tells, in its order; what is not known is left out. */
+/** The receipt's facts in display order; unknown values are omitted. */
 export function factsOf(receipt: Receipt): ReceiptFact[] {
-  return [...bookedFacts(receipt), ...moneyFacts(receipt), ...markFacts(receipt)]
+  return [...bookedFacts(receipt), ...moneyFacts(receipt), ...paymentFacts(receipt)]
 }
 
-/** When, where and for how many. */
 function bookedFacts(receipt: Receipt): ReceiptFact[] {
   if (receipt.kind === 'wallet') return []
   const isVisit = receipt.kind === 'pool'
@@ -48,7 +47,7 @@ function moneyFacts({ price, wallet_paid, cancelled, refunded }: Receipt): Recei
   ]
 }
 
-function markFacts({ paid_at, created_at, reference, card_pan }: Receipt): ReceiptFact[] {
+function paymentFacts({ paid_at, created_at, reference, card_pan }: Receipt): ReceiptFact[] {
   const [name, at] = paid_at === null ? [words.createdAt, created_at] : [words.paidAt, paid_at]
   return [
     { name, value: formatDateTime(new Date(at)) },

@@ -23,38 +23,38 @@ import { Ticket } from './ticket.tsx'
 
 type ReceiptScreenProps = {
   uid: string
-  /** The payment is confirmed: whatever was kept for this booking may go. */
+  /** The payment is confirmed: stored data of this booking can be deleted. */
   onConfirmed?: (receipt: Receipt) => void
 }
 
-/** What became of an order; the ticket once it is paid. */
+/** State of an order; shows the ticket once it is paid. */
 export function ReceiptScreen({ uid, onConfirmed }: ReceiptScreenProps) {
   const { userId } = useSnapshot(signIn)
   const query = useQuery(receiptQueries.detail(uid, userId))
-  const face = useQueryState(query)
-  useTellConfirmed(face, onConfirmed)
-  const kind = face.name === 'content' ? face.data.kind : 'team'
+  const state = useQueryState(query)
+  useReportConfirmed(state, onConfirmed)
+  const kind = state.name === 'content' ? state.data.kind : 'team'
   return (
     <Page title={words.title} hideTitle narrow className="payment-page receipt-page">
       <StepBar steps={paymentStrings.steps[kind]} current={4} label={paymentStrings.stepsLabel} />
-      <ReceiptFace face={face} readAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
+      <ReceiptView state={state} readAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
     </Page>
   )
 }
 
-function useTellConfirmed(face: QueryState<Receipt>, onConfirmed: ReceiptScreenProps['onConfirmed']) {
-  const receipt = face.name === 'content' && face.data.state === 'confirmed' ? face.data : undefined
+function useReportConfirmed(state: QueryState<Receipt>, onConfirmed: ReceiptScreenProps['onConfirmed']) {
+  const receipt = state.name === 'content' && state.data.state === 'confirmed' ? state.data : undefined
   const latest = useRef({ receipt, onConfirmed })
   latest.current = { receipt, onConfirmed }
   const uid = receipt?.uid
   useEffect(() => {
-    const { receipt: confirmed, onConfirmed: tell } = latest.current
-    if (uid !== undefined && confirmed !== undefined) tell?.(confirmed)
+    const { receipt: confirmed, onConfirmed: report } = latest.current
+    if (uid !== undefined && confirmed !== undefined) report?.(confirmed)
   }, [uid])
 }
 
-function ReceiptFace({ face, readAt, onRetry }: { face: QueryState<Receipt>; readAt: number; onRetry: () => void }) {
-  switch (face.name) {
+function ReceiptView({ state, readAt, onRetry }: { state: QueryState<Receipt>; readAt: number; onRetry: () => void }) {
+  switch (state.name) {
     case 'loading':
       return (
         <Loading className="receipt">
@@ -74,18 +74,18 @@ function ReceiptFace({ face, readAt, onRetry }: { face: QueryState<Receipt>; rea
     case 'offline':
       return <ErrorState offline text={words.offlineHint} onRetry={onRetry} />
     case 'error':
-      return <ErrorState text={face.text} onRetry={onRetry} />
+      return <ErrorState text={state.text} onRetry={onRetry} />
     case 'content':
       return (
         <div className="receipt">
-          {face.stale !== undefined && <StaleBanner stale={face.stale} onRetry={onRetry} />}
-          <ReceiptBanner receipt={face.data} readAt={readAt} />
-          {face.data.state === 'confirmed' && face.data.kind !== 'wallet' ? (
-            <Ticket receipt={face.data} />
+          {state.stale !== undefined && <StaleBanner stale={state.stale} onRetry={onRetry} />}
+          <ReceiptBanner receipt={state.data} readAt={readAt} />
+          {state.data.state === 'confirmed' && state.data.kind !== 'wallet' ? (
+            <Ticket receipt={state.data} />
           ) : (
-            <ReceiptDetails receipt={face.data} />
+            <ReceiptDetails receipt={state.data} />
           )}
-          <ReceiptActions receipt={face.data} />
+          <ReceiptActions receipt={state.data} />
         </div>
       )
   }

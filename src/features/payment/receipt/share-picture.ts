@@ -3,7 +3,7 @@ import { receiptStrings as words } from '#src/features/payment/strings.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { saveFile } from '#src/ui/media/save-file.ts'
 
-/** Hands the receipt to the device as a picture; where it shares no files, the picture is saved. Its code comes with the tap. */
+/** Shares the receipt as a picture, or saves it where files cannot be shared. The renderer's code loads on tap. */
 export async function sharePicture(receipt: Receipt): Promise<void> {
   try {
     const { receiptPicture } = await import('./receipt-picture.ts')
@@ -14,7 +14,7 @@ export async function sharePicture(receipt: Receipt): Promise<void> {
       showToast({ kind: 'success', text: words.pictureSaved })
     }
   } catch (error) {
-    // Closing the share sheet is no failure.
+    // AbortError: the user closed the share dialog.
     if (error instanceof DOMException && error.name === 'AbortError') return
     showToast({ kind: 'error', text: words.pictureFailed })
   }

@@ -11,7 +11,7 @@ import { ReceiptFacts } from './receipt-details.tsx'
 
 const PassQr = lazy(() => import('./pass-qr.tsx').then((module) => ({ default: module.PassQr })))
 
-/** The receipt worth keeping: what was bought, and the pass that opens the door. */
+/** Ticket of a paid order: the purchase and the entry pass. */
 export function Ticket({ receipt }: { receipt: Receipt }) {
   return (
     <article className="ticket card card-raised" aria-labelledby="ticket-title">
@@ -26,11 +26,11 @@ export function Ticket({ receipt }: { receipt: Receipt }) {
         {receipt.pass === null ? (
           <PassForPayer />
         ) : (
-          <PassGuard>
+          <PassBoundary>
             <Suspense fallback={<Skeleton height="auto" radius="8px" className="qr-place" />}>
               <PassQr token={receipt.pass} label={words.passAlt(receipt.team_name)} />
             </Suspense>
-          </PassGuard>
+          </PassBoundary>
         )}
         {receipt.payer !== null && (
           <p className="ticket-holder">
@@ -63,8 +63,8 @@ function PassForPayer() {
   )
 }
 
-/** The drawing of the code comes with its own file; without it the rest of the ticket still stands. */
-class PassGuard extends Component<{ children: ReactNode }, { failed: boolean }> {
+/** Error boundary: without the QR code's chunk the rest of the ticket is still shown. */
+class PassBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {

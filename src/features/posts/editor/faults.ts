@@ -7,7 +7,7 @@ export type Field = 'title' | 'description' | 'category' | 'media' | 'thumbnail'
 export type Faults = Partial<Record<Field, string>>
 export type ChosenFiles = { media?: File | undefined; thumbnail?: File | undefined }
 
-/** What keeps a post from being sent, field by field, in the order of the form. */
+/** Validation errors of a post by field, in the form's order. */
 export function faultsOf(text: PostText, files: ChosenFiles): Faults {
   const found: [Field, string | undefined][] = [
     ['title', titleFault(text.title)],

@@ -1,7 +1,7 @@
 import { MEDIA_MAX_BYTES, mediaPictureKinds, THUMBNAIL_MAX_BYTES, thumbnailKinds } from '#src/contract/post.ts'
 import { postTexts } from '#src/fa/post-texts.ts'
 
-/** The specification's names and what browsers call the same things. */
+/** Types as the specification names them, and as browsers report them. */
 const videoTypes: ReadonlySet<string> = new Set([
   'video/mp4',
   'video/mov',
@@ -13,9 +13,9 @@ const videoTypes: ReadonlySet<string> = new Set([
 const typesOf = (kinds: readonly string[]) => kinds.map((kind) => `image/${kind}`)
 const pictureTypes: ReadonlySet<string> = new Set([...typesOf(mediaPictureKinds), 'image/jpg'])
 const thumbnailTypes: ReadonlySet<string> = new Set([...typesOf(thumbnailKinds), 'image/jpg'])
-const thumbnailEnding = new RegExp(`\\.(?:jpg|${thumbnailKinds.join('|')})$`, 'i')
-/** Where the browser has no name for a type, the file's own tells. */
-const endings: Record<string, 'video' | 'image'> = {
+const thumbnailExtension = new RegExp(`\\.(?:jpg|${thumbnailKinds.join('|')})$`, 'i')
+/** Fallback by file extension where the browser reports no type. */
+const kindByExtension: Record<string, 'video' | 'image'> = {
   mp4: 'video',
   mov: 'video',
   mkv: 'video',
@@ -31,26 +31,26 @@ export const mediaAccept = [
 ].join()
 export const thumbnailAccept = typesOf(thumbnailKinds).join()
 
-type FileFacts = { name: string; type: string; size: number }
+type FileInfo = { name: string; type: string; size: number }
 
-/** What a media file shows; undefined for a kind that may not be posted. */
-export function kindOf({ name, type }: Pick<FileFacts, 'name' | 'type'>): 'video' | 'image' | undefined {
+/** The kind of a media file; undefined for types that are not accepted. */
+export function kindOf({ name, type }: Pick<FileInfo, 'name' | 'type'>): 'video' | 'image' | undefined {
   if (videoTypes.has(type)) return 'video'
   if (pictureTypes.has(type)) return 'image'
-  const ending = /\.(\w+)$/.exec(name)?.[1] ?? ''
-  return type === '' ? endings[ending.toLowerCase()] : undefined
+  const extension = /\.(\w+)$/.exec(name)?.[1] ?? ''
+  return type === '' ? kindByExtension[extension.toLowerCase()] : undefined
 }
 
-/** Why a media file is refused; undefined when it is good. */
-export function mediaFault(file: FileFacts): string | undefined {
+/** Validation error of a media file; undefined when valid. */
+export function mediaFault(file: FileInfo): string | undefined {
   if (kindOf(file) === undefined) return postTexts.mediaKind
   if (file.size > MEDIA_MAX_BYTES) return postTexts.mediaTooLarge
   return file.size === 0 ? postTexts.fileEmpty : undefined
 }
 
-/** Why a thumbnail is refused; undefined when it is good. */
-export function thumbnailFault(file: FileFacts): string | undefined {
-  const isPicture = file.type === '' ? thumbnailEnding.test(file.name) : thumbnailTypes.has(file.type)
+/** Validation error of a thumbnail; undefined when valid. */
+export function thumbnailFault(file: FileInfo): string | undefined {
+  const isPicture = file.type === '' ? thumbnailExtension.test(file.name) : thumbnailTypes.has(file.type)
   if (!isPicture) return postTexts.thumbnailKind
   if (file.size > THUMBNAIL_MAX_BYTES) return postTexts.thumbnailTooLarge
   return file.size === 0 ? postTexts.fileEmpty : undefined

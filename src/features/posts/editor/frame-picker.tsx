@@ -7,24 +7,24 @@ import { useObjectUrl } from './use-object-url.ts'
 
 const STEP_SECONDS = 0.1
 
-/** Offers a moment of the film as its thumbnail. Films the engine cannot play offer none, and nothing is said of it. */
+/** Lets the user choose a frame of the video as its thumbnail. Hidden when the browser cannot play the video. */
 export function FramePicker({ file, onFrame }: { file: File; onFrame: (frame: File) => void }) {
   const url = useObjectUrl(file)
-  const film = useRef<HTMLVideoElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
   const [seconds, setSeconds] = useState(0)
   const [length, setLength] = useState(0)
   const [error, setError] = useState<string>()
   const rangeId = useId()
   const seek = (to: number) => {
     setSeconds(to)
-    if (film.current !== null) film.current.currentTime = to
+    if (video.current !== null) video.current.currentTime = to
   }
   const use = async () => {
-    const { current } = film
+    const { current } = video
     if (current === null) return
     setError(undefined)
     try {
-      await drawn(current)
+      await frameReady(current)
       onFrame(
         await captureFrame({ source: current, width: current.videoWidth, height: current.videoHeight }, 'frame.jpg'),
       )
@@ -36,7 +36,7 @@ export function FramePicker({ file, onFrame }: { file: File; onFrame: (frame: Fi
     <div className="compose-frames" hidden={length === 0}>
       <p>{words.frames}</p>
       <video
-        ref={film}
+        ref={video}
         src={url}
         className="compose-preview"
         muted
@@ -47,7 +47,7 @@ export function FramePicker({ file, onFrame }: { file: File; onFrame: (frame: Fi
         onLoadedMetadata={({ currentTarget }) => {
           const { duration } = currentTarget
           setLength(Number.isFinite(duration) ? duration : 0)
-          // The first picture of many films is black.
+          // The first frame of many videos is black.
           seek(Math.min(1, duration / 2))
         }}
       />
@@ -73,11 +73,11 @@ export function FramePicker({ file, onFrame }: { file: File; onFrame: (frame: Fi
   )
 }
 
-/** Settles when the picture of the asked moment stands. */
-function drawn(film: HTMLVideoElement): Promise<void> {
-  if (!film.seeking && film.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return Promise.resolve()
+/** Resolves when the frame at the current position is decoded. */
+function frameReady(video: HTMLVideoElement): Promise<void> {
+  if (!video.seeking && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return Promise.resolve()
   return new Promise((resolve, reject) => {
-    film.addEventListener('seeked', () => resolve(), { once: true })
-    film.addEventListener('error', () => reject(new Error('the film broke')), { once: true })
+    video.addEventListener('seeked', () => resolve(), { once: true })
+    video.addEventListener('error', () => reject(new Error('the video failed to load')), { once: true })
   })
 }

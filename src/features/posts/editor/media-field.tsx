@@ -14,9 +14,9 @@ import type { PostEditor } from './use-post-editor.ts'
 
 const modes = ['upload', 'url'] as const satisfies PostText['mode'][]
 
-/** The post's film or picture: a file of the device, or the address of one elsewhere. */
-export function MediaField({ composer }: { composer: PostEditor }) {
-  const { text, faults, write, switchMode } = composer
+/** The post's video or picture: a file, or the URL of one elsewhere. */
+export function MediaField({ editor }: { editor: PostEditor }) {
+  const { text, faults, write, switchMode } = editor
   return (
     <Card as="section" className="compose-part" aria-labelledby="compose-media">
       <h2 id="compose-media" className="compose-heading">
@@ -45,15 +45,15 @@ export function MediaField({ composer }: { composer: PostEditor }) {
           {...(faults.media !== undefined && { error: faults.media })}
         />
       ) : (
-        <FileDrop composer={composer} />
+        <FileDrop editor={editor} />
       )}
     </Card>
   )
 }
 
-/** Takes a file by hand, by drop or by a phone's camera, and shows what was taken. */
-function FileDrop({ composer }: { composer: PostEditor }) {
-  const { files, faults, choose } = composer
+/** Accepts a file from the file dialog, by drop or from a phone's camera, and shows a preview. */
+function FileDrop({ editor }: { editor: PostEditor }) {
+  const { files, faults, choose } = editor
   const [over, setOver] = useState(false)
   const id = useId()
   const take = (file: File) => choose('media', file)
@@ -63,7 +63,7 @@ function FileDrop({ composer }: { composer: PostEditor }) {
     const file = event.dataTransfer.files[0]
     if (file !== undefined) take(file)
   }
-  const about = { accept: mediaAccept, describedBy: `${id}-hint ${id}-error`, invalid: faults.media !== undefined }
+  const inputProps = { accept: mediaAccept, describedBy: `${id}-hint ${id}-error`, invalid: faults.media !== undefined }
   return (
     <section
       className="compose-drop"
@@ -88,14 +88,14 @@ function FileDrop({ composer }: { composer: PostEditor }) {
       )}
       <div className="compose-buttons" id="compose-files">
         <FileButton
-          {...about}
+          {...inputProps}
           label={files.media === undefined ? words.chooseMedia : words.changeMedia}
           icon="image"
           onFile={take}
         />
-        <FileButton {...about} accept="image/*" label={words.takePicture} camera="environment" onFile={take} />
+        <FileButton {...inputProps} accept="image/*" label={words.takePicture} camera="environment" onFile={take} />
         <FileButton
-          {...about}
+          {...inputProps}
           accept="video/*"
           label={words.takeVideo}
           camera="environment"
@@ -126,20 +126,20 @@ function ChosenMedia({ file, onRemove }: { file: File; onRemove: () => void }) {
 
 function MediaPreview({ file }: { file: File }) {
   const url = useObjectUrl(file)
-  const [odd, setOdd] = useState(false)
-  const isFilm = kindOf(file) === 'video'
-  if (odd) {
+  const [failed, setFailed] = useState(false)
+  const isVideo = kindOf(file) === 'video'
+  if (failed) {
     return (
       <p className="compose-preview compose-preview-none" role="status">
-        <Icon name={isFilm ? 'video' : 'image'} size={32} />
-        {isFilm ? words.unplayable : words.noPreview}
+        <Icon name={isVideo ? 'video' : 'image'} size={32} />
+        {isVideo ? words.unplayable : words.noPreview}
       </p>
     )
   }
-  const shared = { className: 'compose-preview', onError: () => setOdd(true) }
+  const shared = { className: 'compose-preview', onError: () => setFailed(true) }
   if (url === undefined) return <span className="compose-preview" />
-  return isFilm ? (
-    // The moment makes engines draw a first picture.
+  return isVideo ? (
+    // The time fragment makes browsers render a first frame.
     <video
       {...shared}
       src={`${url}#t=0.1`}

@@ -10,43 +10,43 @@ import { composeStrings as words } from './strings.ts'
 import { ThumbnailField } from './thumbnail-field.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 
-type ComposeFormProps = {
+type PostEditorFormProps = {
   id: string
-  composer: PostEditor
+  editor: PostEditor
   onSubmit: () => void
-  /** Under the fields of the second column, on wide screens. */
+  /** Below the fields of the second column, on wide screens. */
   actions: ReactNode
 }
 
-/** The fields of a post: words on one side, film and pictures on the other. */
-export function PostEditorForm({ id, composer, onSubmit, actions }: ComposeFormProps) {
+/** Fields of a post: text in one column, media and thumbnail in the other. */
+export function PostEditorForm({ id, editor, onSubmit, actions }: PostEditorFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
-    // Once the faults stand: the first refused field takes the focus.
+    // After the errors are rendered, focuses the first invalid field.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const paste = (event: ClipboardEvent) => {
     const file = event.clipboardData.files[0]
-    if (file === undefined || composer.text.mode !== 'upload') return
+    if (file === undefined || editor.text.mode !== 'upload') return
     event.preventDefault()
-    composer.choose('media', file)
+    editor.choose('media', file)
   }
   return (
     <form id={id} ref={form} className="compose" onSubmit={submit} onPaste={paste} noValidate>
-      <Words composer={composer} />
+      <TextFields editor={editor} />
       <div className="compose-side">
-        <MediaField composer={composer} />
-        <ThumbnailField composer={composer} />
+        <MediaField editor={editor} />
+        <ThumbnailField editor={editor} />
         {actions}
       </div>
     </form>
   )
 }
 
-function Words({ composer }: { composer: PostEditor }) {
-  const { text, faults, write } = composer
+function TextFields({ editor }: { editor: PostEditor }) {
+  const { text, faults, write } = editor
   return (
     <Card as="section" className="compose-part" aria-labelledby="compose-about">
       <h2 id="compose-about" className="compose-heading">
@@ -69,12 +69,12 @@ function Words({ composer }: { composer: PostEditor }) {
         onChange={(description) => write({ description })}
         {...(faults.description !== undefined && { error: faults.description })}
       />
-      <CategoryField composer={composer} />
+      <CategoryField editor={editor} />
     </Card>
   )
 }
 
-function CategoryField({ composer: { text, faults, write } }: { composer: PostEditor }) {
+function CategoryField({ editor: { text, faults, write } }: { editor: PostEditor }) {
   return (
     <div className="field">
       <label htmlFor="compose-category" className="field-label">

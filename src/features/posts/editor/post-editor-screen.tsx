@@ -24,17 +24,17 @@ import { SubmitBar } from './submit-bar.tsx'
 import { usePostEditor } from './use-post-editor.ts'
 import { type Sending, useSubmit } from './use-submit.ts'
 
-const FORM = 'compose-form'
+const FORM_ID = 'compose-form'
 
-type ComposeScreenProps = {
-  /** A draft or a post taken back from the queue; without it the last draft opens. */
+type PostEditorScreenProps = {
+  /** A draft, or a post from the queue to edit; otherwise the last draft opens. */
   item?: string | undefined
-  /** What became of what another app has shared into this one, if any did. */
+  /** Result of sharing from another app into this one, if any. */
   shared: Shared | undefined
 }
 
-/** The screen that makes a post. Whoever is signed out finds the door, and their draft again behind it. */
-export function PostEditorScreen({ item, shared }: ComposeScreenProps) {
+/** The post editor. Signed-out users get a sign-in prompt; their draft is there after signing in. */
+export function PostEditorScreen({ item, shared }: PostEditorScreenProps) {
   const { status } = useSnapshot(session)
   const { ready, owner } = useSnapshot(outbox)
   useEffect(() => void openController(), [])
@@ -54,12 +54,12 @@ export function PostEditorScreen({ item, shared }: ComposeScreenProps) {
       </Page>
     )
   }
-  // The outbox follows the session a moment later: nobody writes on somebody else's draft.
-  if (!ready || owner === '') return <Opening />
-  return <Composing key={`${owner}-${item ?? ''}`} item={item} shared={shared} />
+  // The outbox follows the session a moment later: wait, so that no user edits another user's draft.
+  if (!ready || owner === '') return <EditorSkeleton />
+  return <Editor key={`${owner}-${item ?? ''}`} item={item} shared={shared} />
 }
 
-function Opening() {
+function EditorSkeleton() {
   return (
     <Page title={words.title} lead={words.lead}>
       <Loading className="compose">
@@ -70,27 +70,27 @@ function Opening() {
   )
 }
 
-function Composing({ item, shared }: ComposeScreenProps) {
+function Editor({ item, shared }: PostEditorScreenProps) {
   const navigate = useNavigate()
-  const composer = usePostEditor({ id: item, shared: shared?.outcome === 'kept' || shared?.outcome === 'partly' })
-  const { sending, submit, dismiss } = useSubmit(composer, {
+  const editor = usePostEditor({ id: item, shared: shared?.outcome === 'kept' || shared?.outcome === 'partly' })
+  const { sending, submit, dismiss } = useSubmit(editor, {
     goHome: () => void navigate({ to: '/' }),
     goToQueue: () => void navigate({ to: '/uploads' }),
   })
-  const [asking, setAsking] = useState(false)
+  const [confirmingDiscard, setConfirmingDiscard] = useState(false)
   const { items, durable } = useSnapshot(outbox)
   const waiting = countWaiting(items)
-  useHoldsPage((composer.unkept || !durable) && !isBlank(composer))
+  useHoldsPage((editor.unstored || !durable) && !isBlank(editor))
   const leave = () => {
-    composer.reset()
-    void composer.keeper.drop().then(() => navigate({ to: '/' }))
+    editor.reset()
+    void editor.saver.drop().then(() => navigate({ to: '/' }))
   }
-  if (!composer.ready) return <Opening />
+  if (!editor.ready) return <EditorSkeleton />
   const bar = (
     <SubmitBar
-      formId={FORM}
+      formId={FORM_ID}
       sending={sending}
-      onCancel={() => (isBlank(composer) ? void navigate({ to: '/' }) : setAsking(true))}
+      onCancel={() => (isBlank(editor) ? void navigate({ to: '/' }) : setConfirmingDiscard(true))}
     />
   )
   return (
@@ -107,27 +107,27 @@ function Composing({ item, shared }: ComposeScreenProps) {
       action={<PageAction>{bar}</PageAction>}
     >
       <Failure sending={sending} onClose={dismiss} />
-      <Notice text={noticeOf({ durable, unkept: composer.unkept, shared })} />
+      <Notice text={noticeOf({ durable, unstored: editor.unstored, shared })} />
       <PostEditorForm
-        id={FORM}
-        composer={composer}
+        id={FORM_ID}
+        editor={editor}
         onSubmit={() => void submit()}
         actions={<div className="compose-bar-wide">{bar}</div>}
       />
       <ConfirmDialog
-        open={asking}
+        open={confirmingDiscard}
         title={words.discardTitle}
         text={words.discardText}
         yes={words.discardYes}
         no={words.discardNo}
         onYes={leave}
-        onNo={() => setAsking(false)}
+        onNo={() => setConfirmingDiscard(false)}
       />
     </Page>
   )
 }
 
-/** What is said of a share beside the form; undefined where the form itself shows all of it. */
+/** Text about shared files; undefined where the form shows everything itself. */
 function sharedTextOf({ outcome, files, lost }: Shared): string | undefined {
   if (outcome === 'kept') return files > 1 ? words.sharedFiles(files) : undefined
   if (outcome === 'partly') return words.sharedPartly(files, lost)
@@ -140,12 +140,12 @@ function signedOutTextOf(shared: Shared): string {
   return [isStored && words.sharedText, text].filter(Boolean).join(' ')
 }
 
-type Facts = { durable: boolean; unkept: boolean; shared: Shared | undefined }
+type NoticeConditions = { durable: boolean; unstored: boolean; shared: Shared | undefined }
 
-function noticeOf({ durable, unkept, shared }: Facts) {
-  if (unkept) return words.noRoom
-  const told = shared && sharedTextOf(shared)
-  if (told !== undefined) return told
+function noticeOf({ durable, unstored, shared }: NoticeConditions) {
+  if (unstored) return words.noRoom
+  const sharedText = shared && sharedTextOf(shared)
+  if (sharedText !== undefined) return sharedText
   return durable ? undefined : words.cannotWait
 }
 
@@ -162,7 +162,7 @@ function Notice({ text }: { text: string | undefined }) {
   )
 }
 
-/** The specified banner, with the server's own word under it. */
+/** The banner of the specification, with the server's message below it. */
 function Failure({ sending, onClose }: { sending: Sending; onClose: () => void }) {
   return (
     <div role="alert">

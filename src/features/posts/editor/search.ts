@@ -1,21 +1,24 @@
-/** `kept` on this device, all or `partly`; `lost`: it keeps no files; `unready`: nothing of the app was there yet to take it. */
+/**
+ * Shared files stored on this device: all (`kept`), some (`partly`), none (`lost`: storage failed; `unready`: the app
+ * was not started).
+ */
 type Outcome = 'kept' | 'partly' | 'lost' | 'unready'
 
-/** What became of what another app has shared: how many files were stored, and how many the device refused. */
+/** Result of sharing from another app: how many files were stored, and how many the device could not store. */
 export type Shared = { outcome: Outcome; files: number; lost: number }
 
-export type ComposeSearch = { item?: string; shared?: Outcome; files?: number; lost?: number }
+export type PostEditorSearch = { item?: string; shared?: Outcome; files?: number; lost?: number }
 
-/** What the composer is opened with: a draft's id, and what became of what another app has shared. */
-export function composeSearch({ item, shared, files, lost }: Record<string, unknown>): ComposeSearch {
+/** Search parameters of the editor: a draft's id, and the result of a share. */
+export function postEditorSearch({ item, shared, files, lost }: Record<string, unknown>): PostEditorSearch {
   return {
     ...(typeof item === 'string' && item !== '' && { item }),
     ...(isOutcome(shared) && { shared, ...(isCount(files) && { files }), ...(isCount(lost) && { lost }) }),
   }
 }
 
-/** The outcome of a share that the address names; one file where it names no number. */
-export function sharedOf({ shared, files = 1, lost = 0 }: ComposeSearch): Shared | undefined {
+/** The result of a share from the search parameters; defaults to one file. */
+export function sharedOf({ shared, files = 1, lost = 0 }: PostEditorSearch): Shared | undefined {
   return shared && { outcome: shared, files, lost }
 }
 

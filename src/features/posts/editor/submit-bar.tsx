@@ -8,7 +8,7 @@ import type { Sending } from './use-submit.ts'
 
 type SubmitBarProps = { formId: string; sending: Sending; onCancel: () => void }
 
-/** The way on and the way back, and how far the sending has come. */
+/** Submit and cancel buttons, and the progress. */
 export function SubmitBar({ formId, sending, onCancel }: SubmitBarProps) {
   const busy = sending.state === 'sending' || sending.state === 'sent'
   return (
@@ -26,7 +26,7 @@ export function SubmitBar({ formId, sending, onCancel }: SubmitBarProps) {
   )
 }
 
-/** The confirmed bytes where they are known, else the specified simulation. */
+/** Shows the confirmed bytes where known, else the simulated progress of the specification. */
 function Progress({ id }: { id: string | undefined }) {
   const { items } = useSnapshot(outbox)
   const simulated = useSimulatedProgress(true)

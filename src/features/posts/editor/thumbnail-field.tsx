@@ -13,9 +13,9 @@ import type { PostEditor } from './use-post-editor.ts'
 
 const FramePicker = lazy(() => import('./frame-picker.tsx').then((module) => ({ default: module.FramePicker })))
 
-/** The picture on the post's card: a file, the posted picture itself, or a moment of the posted film. */
-export function ThumbnailField({ composer }: { composer: PostEditor }) {
-  const { files, faults, choose } = composer
+/** The post's thumbnail: a file, the posted picture itself, or a frame of the posted video. */
+export function ThumbnailField({ editor }: { editor: PostEditor }) {
+  const { files, faults, choose } = editor
   const id = useId()
   const take = (file: File) => choose('thumbnail', file)
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address under which the page can show a file; it is given back with the file. */
+/** Object URL of a file; revoked when the file changes. */
 export function useObjectUrl(file: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -1,25 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 import { emptyText, type FileKind, type PostText } from '#src/offline/outbox/item.ts'
 import { useHoldsUpdates } from '#src/offline/unsaved-guard.ts'
-import { createDraftSaver, type DraftSaver } from './draft-keeper.ts'
+import { createDraftSaver, type DraftSaver } from './draft-saver.ts'
 import { type ChosenFiles, type Faults, type Field, faultsOf } from './faults.ts'
 import { mediaFault, thumbnailFault } from './file-rules.ts'
 
-/** What stands in the form, and the hands that change it. Every change is kept on the device. */
+/** State and operations of the editor form. Every change is stored on the device. */
 export type PostEditor = {
-  /** The kept draft has been read. */
+  /** The stored draft has been loaded. */
   ready: boolean
   text: PostText
   files: ChosenFiles
   faults: Faults
-  /** The device has refused a file of this post: it can be sent now, but not wait. */
-  unkept: boolean
-  keeper: DraftSaver
+  /** The device could not store a file of this post: it can be sent now, but not queued. */
+  unstored: boolean
+  saver: DraftSaver
   write: (patch: Partial<Omit<PostText, 'mode'>>) => void
   choose: (kind: FileKind, file: File | undefined) => void
-  /** Clears address, file, preview and their errors. */
+  /** Clears URL, file, preview and their errors. */
   switchMode: (mode: PostText['mode']) => void
-  /** Shows what is wrong; the first field that is, undefined when the post may go. */
+  /** Shows the validation errors; returns the first invalid field, or undefined when the post is valid. */
   check: () => Field | undefined
   reset: () => void
 }
@@ -33,24 +33,24 @@ const fieldOf: Record<keyof PostText, Field> = {
 }
 const faultOf = { media: mediaFault, thumbnail: thumbnailFault }
 
-/** One draft in the making: that of `id`, what was shared, or the last one. */
+/** Edits one draft: that of `id`, a shared one, or the last one. */
 export function usePostEditor({ id, shared }: { id?: string | undefined; shared: boolean }): PostEditor {
-  const keeper = useRef<DraftSaver>(undefined)
-  keeper.current ??= createDraftSaver()
-  const { current } = keeper
+  const saver = useRef<DraftSaver>(undefined)
+  saver.current ??= createDraftSaver()
+  const { current } = saver
   const [ready, setReady] = useState(false)
   const [text, setText] = useState<PostText>(emptyText)
   const [files, setFiles] = useState<ChosenFiles>({})
   const [faults, setFaults] = useState<Faults>({})
-  const [unkept, setUnkept] = useState(false)
+  const [unstored, setUnstored] = useState(false)
 
   useEffect(() => {
-    let left = false
+    let unmounted = false
     void current
       .open({ id, shared })
       .catch(() => undefined)
       .then((draft) => {
-        if (left) return
+        if (unmounted) return
         if (draft !== undefined) {
           setText(draft.item.text)
           setFiles(draft.files)
@@ -58,17 +58,17 @@ export function usePostEditor({ id, shared }: { id?: string | undefined; shared:
         setReady(true)
       })
     return () => {
-      left = true
+      unmounted = true
     }
   }, [current, id, shared])
   useFlushOnLeave(current)
   useHoldsUpdates(JSON.stringify(text) !== JSON.stringify(emptyText) || Object.keys(files).length > 0)
 
-  const forgive = (...fields: Field[]) =>
+  const clearFaults = (...fields: Field[]) =>
     setFaults((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !fields.includes(field as Field))))
   const storeFile = async (kind: FileKind, file: File | undefined) => {
-    const kept = await current.file(kind, file)
-    if (file !== undefined) setUnkept(!kept)
+    const stored = await current.file(kind, file)
+    if (file !== undefined) setUnstored(!stored)
   }
   const change = (next: PostText) => {
     setText(next)
@@ -79,11 +79,11 @@ export function usePostEditor({ id, shared }: { id?: string | undefined; shared:
     text,
     files,
     faults,
-    unkept,
-    keeper: current,
+    unstored,
+    saver: current,
     write(patch) {
       change({ ...text, ...patch })
-      forgive(...Object.keys(patch).map((key) => fieldOf[key as keyof PostText]))
+      clearFaults(...Object.keys(patch).map((key) => fieldOf[key as keyof PostText]))
     },
     choose(kind, file) {
       const fault = file === undefined ? undefined : faultOf[kind](file)
@@ -91,14 +91,14 @@ export function usePostEditor({ id, shared }: { id?: string | undefined; shared:
         setFaults((now) => ({ ...now, [kind]: fault }))
         return
       }
-      forgive(kind)
+      clearFaults(kind)
       setFiles((now) => ({ ...now, [kind]: file }))
       void storeFile(kind, file)
     },
     switchMode(mode) {
       if (mode === text.mode) return
       change({ ...text, mode, mediaUrl: '' })
-      forgive('media')
+      clearFaults('media')
       setFiles(({ thumbnail }) => ({ thumbnail }))
       if (files.media !== undefined) void storeFile('media', undefined)
     },
@@ -111,19 +111,19 @@ export function usePostEditor({ id, shared }: { id?: string | undefined; shared:
       setText(emptyText)
       setFiles({})
       setFaults({})
-      setUnkept(false)
+      setUnstored(false)
     },
   }
 }
 
-/** The page may never come back from the background. */
-function useFlushOnLeave(keeper: DraftSaver): void {
+/** A page in the background may be discarded: store pending text when it is hidden. */
+function useFlushOnLeave(saver: DraftSaver): void {
   useEffect(() => {
-    const flush = () => void keeper.flush().catch(() => undefined)
+    const flush = () => void saver.flush().catch(() => undefined)
     document.addEventListener('visibilitychange', flush)
     return () => {
       document.removeEventListener('visibilitychange', flush)
       flush()
     }
-  }, [keeper])
+  }, [saver])
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const STEP_PERCENT = 10
 const STEP_MS = 200
 
-/** The specified progress while something is sent: a tenth more every 200 ms, up to 100. */
+/** Simulated progress of the specification: 10% every 200 ms, up to 100%. */
 export function useSimulatedProgress(running: boolean): number {
   const [percent, setPercent] = useState(0)
   useEffect(() => {

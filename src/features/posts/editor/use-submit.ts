@@ -10,45 +10,45 @@ import type { PostEditor } from './use-post-editor.ts'
 
 const NOTICE_MS = 3000
 
-/** `sending`: with the post's id in the outbox, where it has one. `sent`: the notice stands, home comes next. */
+/** `sending`: with the post's id in the outbox, if queued. `sent`: the notice is shown, then the home page. */
 export type Sending =
   | { state: 'idle' }
   | { state: 'sending'; id: string | undefined }
   | { state: 'sent' }
   | { state: 'failed'; text: string | undefined }
 
-type Ways = { goHome: () => void; goToQueue: () => void }
+type Navigation = { goHome: () => void; goToQueue: () => void }
 
-/** Sends what stands in the form through the outbox, and tells how it went. */
-export function useSubmit(composer: PostEditor, { goHome, goToQueue }: Ways) {
+/** Sends the form through the outbox and reports the outcome. */
+export function useSubmit(editor: PostEditor, { goHome, goToQueue }: Navigation) {
   const [sending, setSending] = useState<Sending>({ state: 'idle' })
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const here = useRef(true)
+  const homeTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const mounted = useRef(true)
   useEffect(() => {
-    here.current = true
+    mounted.current = true
     return () => {
-      here.current = false
-      clearTimeout(leaving.current)
+      mounted.current = false
+      clearTimeout(homeTimer.current)
     }
   }, [])
 
   const finish = (outcome: PostOutcome) => {
-    if (!here.current) {
-      // What could not wait has failed, and no queue shows it.
-      if (isTrouble(outcome)) showToast({ kind: 'error', text: words.failure })
+    if (!mounted.current) {
+      // An unqueued post that failed is not shown in the queue.
+      if (isFailure(outcome)) showToast({ kind: 'error', text: words.failure })
       return
     }
     switch (outcome.kind) {
       case 'delivered':
-        composer.keeper.letGo()
-        composer.reset()
+        editor.saver.release()
+        editor.reset()
         setSending({ state: 'sent' })
         showToast({ kind: 'success', text: words.success, ms: NOTICE_MS })
-        leaving.current = setTimeout(goHome, NOTICE_MS)
+        homeTimer.current = setTimeout(goHome, NOTICE_MS)
         return
       case 'waiting':
-        composer.keeper.letGo()
-        composer.reset()
+        editor.saver.release()
+        editor.reset()
         setSending({ state: 'idle' })
         showToast({ kind: 'info', text: words.queued, ms: 2 * NOTICE_MS })
         goToQueue()
@@ -61,26 +61,26 @@ export function useSubmit(composer: PostEditor, { goHome, goToQueue }: Ways) {
         return
       case 'login':
       case 'gone':
-        composer.keeper.letGo()
-        composer.reset()
+        editor.saver.release()
+        editor.reset()
         setSending({ state: 'idle' })
     }
   }
   const submit = async () => {
-    if (composer.check() !== undefined || sending.state === 'sending' || sending.state === 'sent') return
+    if (editor.check() !== undefined || sending.state === 'sending' || sending.state === 'sent') return
     setSending({ state: 'sending', id: undefined })
     try {
-      if (composer.unkept) {
-        finish(await sendNow(composer))
+      if (editor.unstored) {
+        finish(await sendNow(editor))
         return
       }
-      const id = await composer.keeper.queue()
+      const id = await editor.saver.queue()
       setSending({ state: 'sending', id })
-      const outcome = await seenOutcomeOf(id, here)
-      // Whoever has gone elsewhere leaves it in the queue, which tries again or shows what was refused.
+      const outcome = await visibleOutcomeOf(id, mounted)
+      // The user has left the form: the queue retries the post or shows its error.
       if (outcome === undefined) return
-      // Back on the desk: the person mends it and sends the same post again.
-      if (isTrouble(outcome)) await editPost(id)
+      // Takes the post out of the queue, so that the user can correct and resend it.
+      if (isFailure(outcome)) await editPost(id)
       finish(outcome)
     } catch {
       finish({ kind: 'broken' })
@@ -90,40 +90,40 @@ export function useSubmit(composer: PostEditor, { goHome, goToQueue }: Ways) {
   return { sending, submit, dismiss }
 }
 
-function isTrouble({ kind }: PostOutcome): boolean {
+function isFailure({ kind }: PostOutcome): boolean {
   return kind === 'refused' || kind === 'broken'
 }
 
 /**
- * What has become of the post when the person looks; undefined when they have left the form before. Until then trouble
- * counts for nothing: a post that came back to a form nobody sees would wait there for good.
+ * The outcome once the page is visible; undefined when the user has left the form. Until then a failure stays in the
+ * queue: a post returned to a hidden form would not be retried.
  */
-async function seenOutcomeOf(id: string, here: { current: boolean }): Promise<PostOutcome | undefined> {
+async function visibleOutcomeOf(id: string, mounted: { current: boolean }): Promise<PostOutcome | undefined> {
   for (;;) {
     const outcome = await outcomeOf(id)
-    if (!here.current) return undefined
-    if (!isTrouble(outcome) || document.visibilityState === 'visible') return outcome
+    if (!mounted.current) return undefined
+    if (!isFailure(outcome) || document.visibilityState === 'visible') return outcome
     await inSight()
   }
 }
 
-async function sendNow({ keeper, text, files }: PostEditor): Promise<PostOutcome> {
+async function sendNow({ saver, text, files }: PostEditor): Promise<PostOutcome> {
   const { media, thumbnail } = files
-  const verdict = await sendUnqueued(await keeper.id(), text, {
+  const result = await sendUnqueued(await saver.id(), text, {
     ...(media !== undefined && { media }),
     ...(thumbnail !== undefined && { thumbnail }),
   })
-  return outcomeOfVerdict(verdict)
+  return outcomeOfResult(result)
 }
 
-function outcomeOfVerdict(verdict: SendResult): PostOutcome {
-  switch (verdict.kind) {
+function outcomeOfResult(result: SendResult): PostOutcome {
+  switch (result.kind) {
     case 'delivered':
-      return { kind: 'delivered', post: verdict.post }
+      return { kind: 'delivered', post: result.post }
     case 'refused':
-      return { kind: 'refused', text: problemText(verdict.problem) }
+      return { kind: 'refused', text: problemText(result.problem) }
     case 'retry':
-      return { kind: 'refused', text: problemText({ code: verdict.because }) }
+      return { kind: 'refused', text: problemText({ code: result.because }) }
     default:
       return { kind: 'broken' }
   }

@@ -14,16 +14,16 @@ import { usePosts } from './use-posts.ts'
 
 type AuthorPostsProps = {
   author: number
-  /** What follows, once it is known how much room the posts take. */
+  /** Rendered once the height of the posts is known, to avoid a layout shift. */
   after: ReactNode
 }
 
-/** What one person has published, the newest first, as they themselves see it. */
+/** A user's own posts, newest first. */
 export function AuthorPosts({ author, after }: AuthorPostsProps) {
   const [shown, setShown] = useState(PAGE_SIZE)
   const list = usePosts({ author }, shown)
-  const { face, posts } = list
-  const count = face.name === 'content' ? (face.data.pages[0]?.count ?? 0) : 0
+  const { state, posts } = list
+  const count = state.name === 'content' ? (state.data.pages[0]?.count ?? 0) : 0
   return (
     <>
       <section className="author-posts" aria-labelledby="author-posts">
@@ -31,11 +31,15 @@ export function AuthorPosts({ author, after }: AuthorPostsProps) {
           {words.mine}
           {count > 0 && <span className="author-posts-count">{formatNumber(count)}</span>}
         </h2>
-        {face.name === 'loading' && <PostListSkeleton layout="grid" count={3} />}
-        {face.name === 'offline' && <ErrorState offline text={words.offline} onRetry={list.retry} />}
-        {(face.name === 'error' || face.name === 'missing') && <ErrorState text={words.failed} onRetry={list.retry} />}
-        {face.name === 'content' && face.stale !== undefined && <StaleBanner stale={face.stale} onRetry={list.retry} />}
-        {face.name === 'content' && posts.length === 0 && <NothingPublished />}
+        {state.name === 'loading' && <PostListSkeleton layout="grid" count={3} />}
+        {state.name === 'offline' && <ErrorState offline text={words.offline} onRetry={list.retry} />}
+        {(state.name === 'error' || state.name === 'missing') && (
+          <ErrorState text={words.failed} onRetry={list.retry} />
+        )}
+        {state.name === 'content' && state.stale !== undefined && (
+          <StaleBanner stale={state.stale} onRetry={list.retry} />
+        )}
+        {state.name === 'content' && posts.length === 0 && <NothingPublished />}
         {posts.length > 0 && (
           <PostList posts={posts} layout="grid" heading="h3" label={words.mine} coming={list.coming} />
         )}
@@ -45,7 +49,7 @@ export function AuthorPosts({ author, after }: AuthorPostsProps) {
           <ShowMore hasMore={list.hasMore} loading={list.loadingMore} onMore={() => setShown(shown + PAGE_SIZE)} />
         )}
       </section>
-      {face.name !== 'loading' && after}
+      {state.name !== 'loading' && after}
     </>
   )
 }

@@ -23,16 +23,16 @@ const icons: Record<PostCategory, IconName> = {
 }
 const categories = ['swim', 'football', 'volleyball', 'basketball', 'other'] as const
 
-/** The five categories with what each holds; a tap leads to the library narrowed to it. */
+/** The five categories with their counts; each links to the filtered library. */
 export function Categories() {
   const reads = useQueries({ queries: categories.map((category) => postQueries.stats(category)) })
-  const worst = reads.find(({ error }) => error !== null) ?? reads.find(({ data }) => data === undefined) ?? reads[0]
+  const problem = reads.find(({ error }) => error !== null) ?? reads.find(({ data }) => data === undefined) ?? reads[0]
   const retry = () => {
     for (const read of reads) void read.refetch()
   }
   return (
     <>
-      {worst !== undefined && <Notice read={worst} onRetry={retry} />}
+      {problem !== undefined && <Notice read={problem} onRetry={retry} />}
       <ul className="categories">
         {categories.map((category, index) => (
           <li key={category}>
@@ -66,10 +66,10 @@ function Counts({ stats, failed }: { stats: PostStats | undefined; failed: boole
 
 type NoticeProps = { read: Parameters<typeof useQueryState<PostStats>>[0]; onRetry: () => void }
 
-/** The links lead on whatever comes of the counts; a failure is told above them. */
+/** The links work without the counts; a failure is shown above them. */
 function Notice({ read, onRetry }: NoticeProps) {
-  const face = useQueryState(read)
-  if (face.name === 'content') return face.stale && <StaleBanner stale={face.stale} onRetry={onRetry} />
-  if (face.name === 'loading') return null
-  return <ErrorState offline={face.name === 'offline'} text={words.countsFailed} onRetry={onRetry} />
+  const state = useQueryState(read)
+  if (state.name === 'content') return state.stale && <StaleBanner stale={state.stale} onRetry={onRetry} />
+  if (state.name === 'loading') return null
+  return <ErrorState offline={state.name === 'offline'} text={words.countsFailed} onRetry={onRetry} />
 }

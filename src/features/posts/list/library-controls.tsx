@@ -11,7 +11,7 @@ const filters: (PostCategory | undefined)[] = [undefined, 'swim', 'football', 'v
 const sorts = (['newest', 'views'] as const).map((value) => ({ value, label: words.sorts[value] }))
 const exact = { exact: true, includeSearch: true }
 
-/** Category, order and layout. Each stands in the address, so that Back and a shared link bring the same library. */
+/** Category, sort order and layout. All three are search parameters, so that Back and shared links restore them. */
 export function LibraryControls({ search }: { search: LibrarySearch }) {
   return (
     <div className="library-controls">
@@ -24,7 +24,7 @@ export function LibraryControls({ search }: { search: LibrarySearch }) {
 
 function Filters({ search }: { search: LibrarySearch }) {
   const chosen = search.category
-  // The fifth category has no button of its own, yet a link may lead to it.
+  // The category 'other' has no chip, but a link may select it.
   const shown = chosen === 'other' ? [...filters, chosen] : filters
   return (
     <nav className="library-filters" aria-label={words.categories}>
@@ -32,7 +32,7 @@ function Filters({ search }: { search: LibrarySearch }) {
         <Link
           key={category ?? 'all'}
           to="."
-          // The chosen one leads nowhere new: the router marks it as the current one.
+          // The current chip links to the current URL, so that the router marks it as active.
           search={category === chosen ? search : { ...search, category, shown: undefined }}
           resetScroll={false}
           className="library-chip"
@@ -77,7 +77,7 @@ function LayoutChoice({ search }: { search: LibrarySearch }) {
   )
 }
 
-/** Changes a part of what the address says of the library. */
+/** Changes some of the library's search parameters. */
 function useChoice(search: LibrarySearch) {
   const navigate = useNavigate()
   return (change: LibrarySearch) => void navigate({ to: '.', search: { ...search, ...change }, resetScroll: false })

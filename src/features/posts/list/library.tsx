@@ -17,16 +17,16 @@ import { usePosts } from './use-posts.ts'
 
 type LibraryProps = {
   search: LibrarySearch
-  /** The level of the library's own heading; left out where the page's heading names it. */
+  /** Level of the library's heading; omitted where the page's heading names it. */
   heading?: 'h2'
 }
 
-/** The video library: filters, order and layout in the address, eight posts and eight more at each wish. */
+/** The video library: filters, order and layout in the URL, paged by eight posts. */
 export function Library({ search, heading }: LibraryProps) {
   const { category, sort, layout = 'grid', shown = PAGE_SIZE } = search
   const navigate = useNavigate()
   const list = usePosts({ category, sort }, shown)
-  const { face, posts } = list
+  const { state, posts } = list
   const cardHeading = heading === undefined ? 'h2' : 'h3'
   const showMore = () => {
     const more = { ...search, shown: shown + PAGE_SIZE }
@@ -39,12 +39,12 @@ export function Library({ search, heading }: LibraryProps) {
         <Stats search={search} />
       </div>
       <LibraryControls search={search} />
-      {face.name === 'loading' && <PostListSkeleton layout={layout} />}
-      {face.name === 'offline' && <ErrorState offline text={words.offline} onRetry={list.retry} />}
-      {(face.name === 'error' || face.name === 'missing') && <ErrorState text={words.failed} onRetry={list.retry} />}
-      {face.name === 'content' && (
+      {state.name === 'loading' && <PostListSkeleton layout={layout} />}
+      {state.name === 'offline' && <ErrorState offline text={words.offline} onRetry={list.retry} />}
+      {(state.name === 'error' || state.name === 'missing') && <ErrorState text={words.failed} onRetry={list.retry} />}
+      {state.name === 'content' && (
         <>
-          {face.stale !== undefined && <StaleBanner stale={face.stale} onRetry={list.retry} />}
+          {state.stale !== undefined && <StaleBanner stale={state.stale} onRetry={list.retry} />}
           {posts.length === 0 ? (
             <NothingFound filtered={category !== undefined} />
           ) : (
@@ -68,7 +68,7 @@ export function Library({ search, heading }: LibraryProps) {
   )
 }
 
-/** How many videos there are and how often they were seen; its place stands from the start. */
+/** Number of videos and views; its space is reserved while loading. */
 function Stats({ search: { category } }: { search: LibrarySearch }) {
   const { data } = useQuery(postQueries.stats(category))
   return (

@@ -22,7 +22,7 @@ const SIZES = {
   grid: '(min-width: 1280px) 330px, (min-width: 1048px) 33vw, (min-width: 660px) 50vw, 100vw',
   list: '(min-width: 600px) 300px, 136px',
 }
-const badgeLooks = {
+const badgeStyles = {
   trending: { tone: 'accent', icon: 'arrow-up' },
   hot: { tone: 'warning', icon: 'star' },
 } as const satisfies Record<PostBadge, { tone: string; icon: IconName }>
@@ -31,16 +31,15 @@ export type PostLayout = 'grid' | 'list'
 
 type PostCardProps = {
   post: Post
-  /** Its place in the shown list, from 0. */
+  /** Its position in the list, from 0. */
   index: number
   layout: PostLayout
-  /** The level of its title among the headings around it. */
   heading: 'h2' | 'h3'
 }
 
 /**
- * A post in a list. The title is the link, and the whole card leads where it does. Drawn once: while a long list is
- * scrolled the cards that stay are not drawn anew.
+ * A post in a list. The title is the link; CSS extends it over the whole card. Memoized: scrolling a long list does not
+ * rerender the cards that stay visible.
  */
 export const PostCard = memo(function PostCard({ post, index, layout, heading: Heading }: PostCardProps) {
   const badges = badgesOf(post.views, index)
@@ -61,7 +60,7 @@ export const PostCard = memo(function PostCard({ post, index, layout, heading: H
         {badges.length > 0 && (
           <span className="post-badges">
             {badges.map((badge) => (
-              <Badge key={badge} {...badgeLooks[badge]}>
+              <Badge key={badge} {...badgeStyles[badge]}>
                 {words.badges[badge]}
               </Badge>
             ))}
@@ -98,7 +97,10 @@ export const PostCard = memo(function PostCard({ post, index, layout, heading: H
   )
 })
 
-/** The grey place of a card, as high as the card. Few elements, for eight come at a tap: its style draws face and lines. */
+/**
+ * Skeleton of a card, with the same height. Few elements, since eight are added at once: CSS renders the avatar and the
+ * lines.
+ */
 export function PostCardSkeleton() {
   return (
     <div className="card card-raised post-card">

@@ -6,10 +6,10 @@ import type { RowWindowProps } from './row-window.tsx'
 import { PAGE_SIZE } from './search.ts'
 import { useRowMeasures } from './use-row-measures.ts'
 
-/** Up to here every card is in the page; beyond, those near the screen. */
-const MOST_WHOLE = 40
+/** Up to this length the whole list is in the DOM; beyond it, only the rows near the viewport. */
+const MAX_UNWINDOWED = 40
 
-/** Without its code, which is cached with its first use only, the whole list is in the page. */
+/** Falls back to the whole list when the chunk, which is cached only after its first use, does not load. */
 const RowWindow = lazy(() =>
   import('./row-window.tsx').then(
     (module) => ({ default: module.RowWindow }),
@@ -22,15 +22,15 @@ type PostListProps = {
   layout: PostLayout
   heading: 'h2' | 'h3'
   label: string
-  /** How many more are on their way: their grey places stand at once, lest what is below move when they come. */
+  /** How many more are loading: their skeletons render at once, to avoid a layout shift below. */
   coming?: number
-  /** Another list is on its way. */
+  /** Another list is loading. */
   busy?: boolean
 }
 
 /**
- * Cards in a grid, or one below the other. A long list gives each row its place and height, and puts only the cards near
- * the screen into the page; the one that has the focus stays, wherever the page is scrolled to.
+ * Posts as a grid or a list. Long lists are windowed: rows have fixed positions and only those near the viewport are in
+ * the DOM, plus the row with the focus.
  */
 export function PostList({ posts, layout, heading, label, coming = 0, busy = false }: PostListProps) {
   const list = useRef<HTMLUListElement>(null)
@@ -38,20 +38,20 @@ export function PostList({ posts, layout, heading, label, coming = 0, busy = fal
   const [rows, setRows] = useState<readonly number[]>()
   const [focused, setFocused] = useState<number>()
   const total = posts.length + coming
-  const isLong = total > MOST_WHOLE
+  const isLong = total > MAX_UNWINDOWED
   const isWindowed = isLong && rowHeight > 0
-  // Few, before its rows are measured, of a list that is long when it is opened; one that becomes long keeps what stands.
-  const [first] = useState(isLong ? PAGE_SIZE : MOST_WHOLE)
+  // A list that is long when opened starts with few cards until its rows are measured; one that grows keeps its cards.
+  const [first] = useState(isLong ? PAGE_SIZE : MAX_UNWINDOWED)
   const rowCount = Math.ceil(total / columns)
   const indexes = isWindowed
     ? cardsOf(rows ?? firstRows(columns, first), columns, total)
     : Array.from({ length: isLong ? first : total }, (_, index) => index)
-  const keepFocused = ({ target }: FocusEvent) => {
-    const place = target.closest('li')?.getAttribute('aria-posinset') ?? undefined
-    setFocused(place === undefined ? undefined : Math.floor((Number(place) - 1) / columns))
+  const trackFocus = ({ target }: FocusEvent) => {
+    const position = target.closest('li')?.getAttribute('aria-posinset') ?? undefined
+    setFocused(position === undefined ? undefined : Math.floor((Number(position) - 1) / columns))
   }
-  // On the way from card to card the row must not go: the next card may stand in it.
-  const letGo = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  // While the focus moves between cards the row stays mounted: the next card may be in it.
+  const releaseFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setFocused(undefined)
   }
   return (
@@ -62,18 +62,18 @@ export function PostList({ posts, layout, heading, label, coming = 0, busy = fal
         aria-label={label}
         aria-busy={busy || undefined}
         style={isWindowed ? { gridTemplateRows: `repeat(${rowCount}, ${rowHeight}px)` } : undefined}
-        onFocus={keepFocused}
-        onBlur={letGo}
+        onFocus={trackFocus}
+        onBlur={releaseFocus}
       >
         {indexes.map((index) => {
           const post = posts[index]
-          const place = isWindowed ? cacheKeyOf(index, columns) : undefined
+          const position = isWindowed ? gridPosition(index, columns) : undefined
           return post === undefined ? (
-            <li key={`coming-${index}`} aria-hidden="true" style={place}>
+            <li key={`coming-${index}`} aria-hidden="true" style={position}>
               <PostCardSkeleton />
             </li>
           ) : (
-            <li key={post.id} aria-posinset={index + 1} aria-setsize={posts.length} style={place}>
+            <li key={post.id} aria-posinset={index + 1} aria-setsize={posts.length} style={position}>
               <PostCard post={post} index={index} layout={layout} heading={heading} />
             </li>
           )
@@ -81,7 +81,14 @@ export function PostList({ posts, layout, heading, label, coming = 0, busy = fal
       </ul>
       {isWindowed && (
         <Suspense fallback={null}>
-          <RowWindow list={list} rowCount={rowCount} rowHeight={rowHeight} gap={gap} kept={focused} onRows={setRows} />
+          <RowWindow
+            list={list}
+            rowCount={rowCount}
+            rowHeight={rowHeight}
+            gap={gap}
+            pinned={focused}
+            onRows={setRows}
+          />
         </Suspense>
       )}
     </>
@@ -93,7 +100,7 @@ function WholeList({ rowCount, onRows }: Pick<RowWindowProps, 'rowCount' | 'onRo
   return null
 }
 
-function cacheKeyOf(index: number, columns: number) {
+function gridPosition(index: number, columns: number) {
   return { gridRowStart: Math.floor(index / columns) + 1, gridColumnStart: (index % columns) + 1 }
 }
 
@@ -101,20 +108,20 @@ function firstRows(columns: number, count: number): number[] {
   return Array.from({ length: Math.floor(count / columns) }, (_, row) => row)
 }
 
-/** The places of the cards of `rows`, in order. */
+/** The indexes of the cards in `rows`, in order. */
 function cardsOf(rows: readonly number[], columns: number, count: number): number[] {
   return rows
     .flatMap((row) => Array.from({ length: columns }, (_, column) => row * columns + column))
     .filter((index) => index < count)
 }
 
-const places = Array.from({ length: PAGE_SIZE }, (_, index) => index)
+const skeletonIndexes = Array.from({ length: PAGE_SIZE }, (_, index) => index)
 
-/** The grey places of the first cards. */
+/** Skeletons of the first cards. */
 export function PostListSkeleton({ layout, count = PAGE_SIZE }: { layout: PostLayout; count?: number }) {
   return (
     <Loading className={`posts posts-${layout}`}>
-      {places.slice(0, count).map((index) => (
+      {skeletonIndexes.slice(0, count).map((index) => (
         <PostCardSkeleton key={index} />
       ))}
     </Loading>

@@ -8,14 +8,14 @@ export type RowWindowProps = {
   rowCount: number
   rowHeight: number
   gap: number
-  /** A row that stays in the page wherever it is scrolled to. */
-  kept: number | undefined
+  /** A row that stays mounted at any scroll position. */
+  pinned: number | undefined
   /** Called with the rows near the screen whenever they change, in order. */
   onRows: (rows: readonly number[]) => void
 }
 
-/** Follows the window's scrolling and tells which rows of a long list are near. Shows nothing itself. */
-export function RowWindow({ list, rowCount, rowHeight, gap, kept, onRows }: RowWindowProps) {
+/** Reports which rows of a long list are near the viewport. Renders nothing itself. */
+export function RowWindow({ list, rowCount, rowHeight, gap, pinned, onRows }: RowWindowProps) {
   const [top, setTop] = useState(() => topOf(list.current))
   const virtualizer = useWindowVirtualizer({
     count: rowCount,
@@ -25,29 +25,29 @@ export function RowWindow({ list, rowCount, rowHeight, gap, kept, onRows }: RowW
     scrollMargin: top,
     rangeExtractor: (range) => {
       const rows = defaultRangeExtractor(range)
-      if (kept === undefined || rows.includes(kept) || kept >= rowCount) return rows
-      return [...rows, kept].sort((one, other) => one - other)
+      if (pinned === undefined || rows.includes(pinned) || pinned >= rowCount) return rows
+      return [...rows, pinned].sort((one, other) => one - other)
     },
   })
   const rows = virtualizer.getVirtualItems().map(({ index }) => index)
-  const named = rows.join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew
+  const rowsKey = rows.join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed row height requires a new measurement
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight, gap])
-  // What stands above the list may come or go. The observer calls when the page is laid out: to ask for a place after each
-  // change would lay it out once more, and that is most of what growing a list costs.
+  // Content above the list may change its position. The observer runs after layout: reading the position after every
+  // change would force a second layout, the main cost of growing a list.
   useEffect(() => {
     const observer = new ResizeObserver(() => setTop(topOf(list.current)))
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [list])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an equal list is no news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `rowsKey` stands for the contents of `rows`
   useLayoutEffect(() => {
     if (rows.length > 0) onRows(rows)
-  }, [named, onRows])
+  }, [rowsKey, onRows])
   return null
 }
 
-/** Where the list begins, from the top of the document; whole pixels, lest rounding look like a move. */
+/** Distance of the list from the top of the document, rounded so that subpixels do not count as a move. */
 function topOf(element: HTMLElement | null): number {
   return element === null ? 0 : Math.round(element.getBoundingClientRect().top + window.scrollY)
 }

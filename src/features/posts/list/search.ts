@@ -1,24 +1,24 @@
 import type { PostCategory } from '#src/contract/post.ts'
 
-/** How many posts a list begins with, and grows by. */
+/** Page size of the list. */
 export const PAGE_SIZE = 8
-const MOST_SHOWN = 4000
+const MAX_SHOWN = 4000
 
-/** What the library shows, as it stands in the address; nothing of it is all posts, the newest first, as a grid of eight. */
+/** Search parameters of the library; the default is all posts, newest first, as a grid. */
 export type LibrarySearch = {
   category?: PostCategory | undefined
   sort?: 'views' | undefined
   layout?: 'list' | undefined
-  /** How many posts stand there, once more were asked for. */
+  /** How many posts are shown after loading more. */
   shown?: number | undefined
 }
 
-// Written out rather than taken from the contract: the address is read before the screen's code comes.
+// Duplicates the contract's list: search parameters are parsed before the screen's chunk loads.
 const categories = ['swim', 'football', 'volleyball', 'basketball', 'other'] as const satisfies readonly PostCategory[]
 
-/** Reads the address; what it does not know is the usual. */
+/** Parses the search parameters; unknown values become the default. */
 export function librarySearch(search: Record<string, unknown>): LibrarySearch {
-  // All are named, also when there is none: the router keeps what nobody speaks of.
+  // Every key is present, also when undefined: the router carries over search parameters that are left out.
   return {
     category: categories.find((known) => known === search.category),
     sort: search.sort === 'views' ? 'views' : undefined,
@@ -27,8 +27,8 @@ export function librarySearch(search: Record<string, unknown>): LibrarySearch {
   }
 }
 
-/** A whole number of pages, beyond the first. */
+/** Rounds up to whole pages; undefined for the first page. */
 function shownOf(value: unknown): number | undefined {
   if (typeof value !== 'number' || !(value > PAGE_SIZE)) return undefined
-  return Math.min(Math.ceil(value / PAGE_SIZE) * PAGE_SIZE, MOST_SHOWN)
+  return Math.min(Math.ceil(value / PAGE_SIZE) * PAGE_SIZE, MAX_SHOWN)
 }

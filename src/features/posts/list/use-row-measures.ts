@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-export type RowMeasures = { columns: number /** Pixels; 0 until a card stands. */; rowHeight: number; gap: number }
+export type RowMeasures = { columns: number /** Pixels; 0 until a card is rendered. */; rowHeight: number; gap: number }
 
-/** How many columns a grid of equally high items has, and how high a row is, as they stand on this screen. */
+/** Column count and row height of a grid with equally high items, measured on this screen. */
 export function useRowMeasures(list: RefObject<HTMLElement | null>, layout: string): RowMeasures {
   const [measures, setMeasures] = useState<RowMeasures>({ columns: 1, rowHeight: 0, gap: 0 })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another layout has other rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed layout has other rows
   useLayoutEffect(() => {
     const element = list.current
     if (element === null) return

@@ -3,7 +3,7 @@ import { mayDownload, mediaOf } from '#src/features/posts/player/video-kind.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { actionStrings as words } from './post-page-strings.ts'
 
-/** Hands the file of a post’s media to the device, where its host gives it. */
+/** Downloads the post's media file, if its host offers a file. */
 export function downloadMedia(post: Post): void {
   const media = mediaOf(post)
   if (media.kind === 'nothing' || !mayDownload(media.url)) {
@@ -12,7 +12,7 @@ export function downloadMedia(post: Post): void {
   }
   const link = document.createElement('a')
   link.href = media.url
-  // Another origin's file opens instead: in a tab of its own, not in place of this page.
+  // The browser opens another origin's file instead of downloading it: use a new tab, not this page.
   link.download = ''
   link.target = '_blank'
   link.rel = 'noopener'

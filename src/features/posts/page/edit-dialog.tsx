@@ -19,10 +19,10 @@ import { editStrings as words } from './post-page-strings.ts'
 
 const categories = postCategory.options.map((value) => ({ value, label: postCategoryNames[value] }))
 
-type EditSheetProps = { post: Post; open: boolean; onClose: () => void }
+type EditDialogProps = { post: Post; open: boolean; onClose: () => void }
 
-/** One's own title, description and category. What is written stays until the server has it. */
-export function EditDialog({ post, open, onClose }: EditSheetProps) {
+/** Edits title, description and category of an own post. The input is cleared only after the server has stored it. */
+export function EditDialog({ post, open, onClose }: EditDialogProps) {
   return (
     <BottomSheet open={open} onClose={onClose} title={words.title} dismissable={false}>
       <EditForm post={post} onSaved={onClose} />
@@ -47,8 +47,8 @@ function EditForm({ post, onSaved }: { post: Post; onSaved: () => void }) {
     try {
       await saving.mutateAsync({ title: plainLine(title), description: plainText(description), category })
     } catch (error) {
-      const refused = error instanceof ApiError ? error.fields : undefined
-      setFaults({ title: refused?.title?.[0], description: refused?.description?.[0] })
+      const fieldErrors = error instanceof ApiError ? error.fields : undefined
+      setFaults({ title: fieldErrors?.title?.[0], description: fieldErrors?.description?.[0] })
       showToast({ kind: 'error', text: failureText(error) })
       return
     }

@@ -15,26 +15,26 @@ import { sharePost } from './share-post.ts'
 
 type PostActionsProps = {
   post: Post
-  /** Has its media on the device, where it is ours to keep. */
-  keep: ReactNode
+  /** Download button for media stored on our own server. */
+  downloadAction: ReactNode
 }
 
-/** What a viewer can do with a post, and its author beyond that. */
-export function PostActions({ post, keep }: PostActionsProps) {
+/** Actions of a viewer, and those of the author. */
+export function PostActions({ post, downloadAction }: PostActionsProps) {
   const { userId } = useSnapshot(session)
-  const likes = useLike('liked', post.id)
-  const saves = useLike('saved', post.id)
+  const isLiked = useLike('liked', post.id)
+  const isBookmarked = useLike('saved', post.id)
   const save = () => {
-    const stands = toggleLike('saved', post.id)
-    showToast({ kind: 'success', text: stands ? words.saved : words.unsaved })
+    const isSaved = toggleLike('saved', post.id)
+    showToast({ kind: 'success', text: isSaved ? words.saved : words.unsaved })
   }
   return (
     <div className="post-actions" role="toolbar" aria-label={words.actions}>
       <Button
-        variant={likes ? 'soft' : 'ghost'}
+        variant={isLiked ? 'soft' : 'ghost'}
         size="small"
         icon="heart"
-        aria-pressed={likes}
+        aria-pressed={isLiked}
         onClick={() => void toggleLike('liked', post.id)}
       >
         <span className="visually-hidden">{words.like}</span>
@@ -44,13 +44,19 @@ export function PostActions({ post, keep }: PostActionsProps) {
         {words.share}
       </Button>
       {filesOfPost(post) !== undefined ? (
-        keep
+        downloadAction
       ) : (
         <Button variant="ghost" size="small" icon="download" onClick={() => downloadMedia(post)}>
           {words.download}
         </Button>
       )}
-      <Button variant={saves ? 'soft' : 'ghost'} size="small" icon="bookmark" aria-pressed={saves} onClick={save}>
+      <Button
+        variant={isBookmarked ? 'soft' : 'ghost'}
+        size="small"
+        icon="bookmark"
+        aria-pressed={isBookmarked}
+        onClick={save}
+      >
         {words.save}
       </Button>
       {userId !== '' && String(post.author.id) === userId ? <OwnActions post={post} /> : <Report post={post} />}

@@ -9,7 +9,6 @@ import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { pageStrings as words } from './post-page-strings.ts'
 
-/** What a post is about and who made it. */
 export function PostDetails({ post }: { post: Post }) {
   return (
     <article className="post-details" aria-label={words.details}>
@@ -31,7 +30,7 @@ export function PostDetails({ post }: { post: Post }) {
 
 function Author({ post }: { post: Post }) {
   const { id, username } = post.author
-  const follows = useLike('followed', id)
+  const isFollowing = useLike('followed', id)
   const follow = () => {
     if (toggleLike('followed', id)) showToast({ kind: 'success', text: words.followed(username) })
   }
@@ -46,8 +45,8 @@ function Author({ post }: { post: Post }) {
           <bdi>{words.subscribers}</bdi> {words.subscribersUnit}
         </span>
       </div>
-      <Button variant={follows ? 'soft' : 'solid'} aria-pressed={follows} onClick={follow}>
-        {follows ? words.following : words.follow}
+      <Button variant={isFollowing ? 'soft' : 'solid'} aria-pressed={isFollowing} onClick={follow}>
+        {isFollowing ? words.following : words.follow}
       </Button>
     </div>
   )

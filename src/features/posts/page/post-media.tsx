@@ -11,10 +11,10 @@ import { Picture, type PictureSource } from '#src/ui/media/picture.tsx'
 import { pageStrings as words } from './post-page-strings.ts'
 import { useView } from './use-view.ts'
 
-type PostMediaPlaceProps = { post: Post; next: Pick<Post, 'id' | 'title'> | undefined }
+type PostMediaViewProps = { post: Post; next: Pick<Post, 'id' | 'title'> | undefined }
 
-/** What a post shows: a film, a picture, the way to a page elsewhere, or that there is nothing. */
-export function PostMediaPlace({ post, next }: PostMediaPlaceProps) {
+/** Media of a post: a video, a picture, a link to another site, or none. */
+export function PostMediaPlace({ post, next }: PostMediaViewProps) {
   const media = mediaOf(post)
   return (
     <>
@@ -24,9 +24,9 @@ export function PostMediaPlace({ post, next }: PostMediaPlaceProps) {
           {words.processing}
         </p>
       )}
-      {media.kind === 'film' && <Player key={media.url} post={post} url={media.url} next={next} />}
-      {media.kind === 'picture' && <Shown post={post} url={media.url} />}
-      {media.kind === 'page' && <Elsewhere post={post} url={media.url} />}
+      {media.kind === 'video' && <Player key={media.url} post={post} url={media.url} next={next} />}
+      {media.kind === 'picture' && <PostPicture post={post} url={media.url} />}
+      {media.kind === 'page' && <ExternalMedia post={post} url={media.url} />}
       {media.kind === 'nothing' && (
         <div className="post-nothing">
           <EmptyState
@@ -45,8 +45,8 @@ export function PostMediaPlace({ post, next }: PostMediaPlaceProps) {
   )
 }
 
-function Shown({ post, url }: { post: Post; url: string }) {
-  const seen = useView(post.id)
+function PostPicture({ post, url }: { post: Post; url: string }) {
+  const countView = useView(post.id)
   const { media_width: width, media_height: height } = post
   const size = width === null || height === null ? { width: 1280, height: 720 } : { width, height }
   const picture: PictureSource = post.image ?? { url, ...size, color: 'var(--skeleton)', alt: '', variants: [] }
@@ -59,14 +59,14 @@ function Shown({ post, url }: { post: Post; url: string }) {
         alt={post.title}
         priority
         fallback={THUMBNAIL}
-        onLoad={seen}
+        onLoad={countView}
       />
     </div>
   )
 }
 
-function Elsewhere({ post, url }: { post: Post; url: string }) {
-  const seen = useView(post.id)
+function ExternalMedia({ post, url }: { post: Post; url: string }) {
+  const countView = useView(post.id)
   return (
     <div className="player post-elsewhere">
       <Picture
@@ -79,7 +79,7 @@ function Elsewhere({ post, url }: { post: Post; url: string }) {
       />
       <div className="player-curtain">
         <p className="player-title">{words.elsewhereTitle(new URL(url).hostname)}</p>
-        <a href={url} target="_blank" rel="noopener" className={buttonClass()} onClick={seen}>
+        <a href={url} target="_blank" rel="noopener" className={buttonClass()} onClick={countView}>
           <Icon name="external" size={20} />
           {words.openElsewhere}
           <span className="visually-hidden">{words.newTab}</span>

@@ -19,7 +19,7 @@ export const pageStrings = {
   details: 'دربارهٔ این پست',
   views: (views: string) => `${views} بازدید`,
   uploaded: (date: string) => `بارگذاری در ${date}`,
-  /** A fixed figure, as specified. */
+  /** A fixed figure, as the specification has it. */
   subscribers: '۲۵۶K',
   subscribersUnit: 'دنبال‌کننده',
   follow: 'دنبال کردن',
@@ -54,7 +54,7 @@ export const playerStrings = {
 export const actionStrings = {
   actions: 'کارهای این پست',
   like: 'پسندیدن',
-  /** A fixed figure, as specified. */
+  /** A fixed figure, as the specification has it. */
   likes: '۲۴۵',
   share: 'هم‌رسانی',
   copied: 'پیوند پست کپی شد',
@@ -82,7 +82,7 @@ export const editStrings = {
 
 export const removeStrings = {
   ask: (title: string) => `پست «\u2068${title}\u2069» حذف شود؟`,
-  tell: 'تا ده ثانیه پس از حذف می‌توانید آن را برگردانید.',
+  text: 'تا ده ثانیه پس از حذف می‌توانید آن را برگردانید.',
   yes: 'بله، حذف شود',
   no: 'بماند',
   removed: (title: string) => `پست «\u2068${title}\u2069» حذف شد`,

@@ -20,19 +20,19 @@ import { Related, RelatedSkeleton } from './related.tsx'
 
 type PostScreenProps = {
   id: number
-  /** The way to have it on the device, with what its page reads. */
-  keep: (post: Post, reads: readonly QueryKey[]) => ReactNode
+  /** Renders the download button; `reads` are the page's query keys. */
+  downloadAction: (post: Post, reads: readonly QueryKey[]) => ReactNode
 }
 
-/** One post: what it shows, what can be done with it, who made it, and what goes with it. */
-export function PostScreen({ id, keep }: PostScreenProps) {
+/** A post's page: media, actions, details and related posts. */
+export function PostScreen({ id, downloadAction }: PostScreenProps) {
   const query = useQuery(postQueries.detail(id, useQueryClient()))
-  const face = useQueryState(query)
+  const state = useQueryState(query)
   const retry = () => void query.refetch()
-  if (face.name === 'content') {
+  if (state.name === 'content') {
     return (
-      <PostPage post={face.data} keep={keep}>
-        {face.stale !== undefined && <StaleBanner stale={face.stale} onRetry={retry} />}
+      <PostPage post={state.data} downloadAction={downloadAction}>
+        {state.stale !== undefined && <StaleBanner stale={state.stale} onRetry={retry} />}
       </PostPage>
     )
   }
@@ -41,23 +41,23 @@ export function PostScreen({ id, keep }: PostScreenProps) {
       <h1 className="visually-hidden" tabIndex={-1}>
         {words.loadingTitle}
       </h1>
-      {face.name === 'loading' && <Coming />}
-      {face.name === 'missing' && (
+      {state.name === 'loading' && <PostSkeleton />}
+      {state.name === 'missing' && (
         <EmptyState title={words.missingTitle} text={words.missingText} actions={<HomeLink />} />
       )}
-      {face.name === 'offline' && (
+      {state.name === 'offline' && (
         <ErrorState offline text={words.offlineText} onRetry={retry} actions={<HomeLink />} />
       )}
-      {face.name === 'error' && (
-        <ErrorState title={words.errorTitle} text={face.text} onRetry={retry} actions={<HomeLink />} />
+      {state.name === 'error' && (
+        <ErrorState title={words.errorTitle} text={state.text} onRetry={retry} actions={<HomeLink />} />
       )}
     </Frame>
   )
 }
 
-type PostPageProps = { post: Post; keep: PostScreenProps['keep']; children: ReactNode }
+type PostPageProps = { post: Post; downloadAction: PostScreenProps['downloadAction']; children: ReactNode }
 
-function PostPage({ post, keep, children }: PostPageProps) {
+function PostPage({ post, downloadAction, children }: PostPageProps) {
   const client = useQueryClient()
   const readRelated = postQueries.related(post.id)
   const related = useQuery(readRelated)
@@ -68,7 +68,7 @@ function PostPage({ post, keep, children }: PostPageProps) {
       <div className="post-columns">
         <div className="post-main">
           <PostMediaPlace post={post} next={related.data?.find(({ id }) => id !== post.id)} />
-          <PostActions post={post} keep={keep(post, reads)} />
+          <PostActions post={post} downloadAction={downloadAction(post, reads)} />
           <PostDetails post={post} />
         </div>
         <Related postId={post.id} query={related} />
@@ -91,8 +91,8 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The grey places of a post, as large as what comes; that it is on its way stands where the film will. */
-function Coming() {
+/** Skeleton of a post page with the final sizes; the loading text is where the video will be. */
+function PostSkeleton() {
   return (
     <div className="post-columns" aria-busy="true">
       <div className="post-main">

@@ -13,26 +13,29 @@ import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
 import { pageStrings as words } from './post-page-strings.ts'
 
-const places = ['a', 'b', 'c', 'd', 'e', 'f']
+const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** Other posts that go with this one. */
 export function Related({ postId, query }: { postId: number; query: UseQueryResult<Post[]> }) {
-  const face = useQueryState(query)
-  const others = face.name === 'content' ? face.data.filter(({ id }) => id !== postId) : []
+  const state = useQueryState(query)
+  const others = state.name === 'content' ? state.data.filter(({ id }) => id !== postId) : []
   return (
     <aside className="related" aria-labelledby="related-title">
       <h2 id="related-title" className="related-title">
         {words.related}
       </h2>
-      {face.name === 'loading' && (
+      {state.name === 'loading' && (
         <Loading>
           <RelatedSkeleton />
         </Loading>
       )}
-      {(face.name === 'error' || face.name === 'offline') && (
-        <ErrorState offline={face.name === 'offline'} text={words.relatedFailed} onRetry={() => void query.refetch()} />
+      {(state.name === 'error' || state.name === 'offline') && (
+        <ErrorState
+          offline={state.name === 'offline'}
+          text={words.relatedFailed}
+          onRetry={() => void query.refetch()}
+        />
       )}
-      {(face.name === 'missing' || (face.name === 'content' && others.length === 0)) && (
+      {(state.name === 'missing' || (state.name === 'content' && others.length === 0)) && (
         <p className="related-none">{words.noRelated}</p>
       )}
       {others.length > 0 && (
@@ -48,12 +51,12 @@ export function Related({ postId, query }: { postId: number; query: UseQueryResu
   )
 }
 
-/** The grey places of the posts that go with one. */
+/** Skeletons of the related posts. */
 export function RelatedSkeleton() {
   return (
     <div className="related-list">
-      {places.map((place) => (
-        <div key={place} className="related-post">
+      {skeletonKeys.map((key) => (
+        <div key={key} className="related-post">
           <Skeleton className="related-thumb" height="auto" />
           <div className="related-coming">
             <Skeleton width="90%" height="18px" />

@@ -8,17 +8,17 @@ import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { removeStrings as words } from './post-page-strings.ts'
 
-type RemoveSheetProps = { post: Post; open: boolean; onClose: () => void }
+type RemoveDialogProps = { post: Post; open: boolean; onClose: () => void }
 
-/** Asks once, naming the post, before it is gone; then it can be brought back for ten seconds. */
-export function RemoveDialog({ post, open, onClose }: RemoveSheetProps) {
+/** Confirms the deletion of a post; the toast offers to undo it for ten seconds. */
+export function RemoveDialog({ post, open, onClose }: RemoveDialogProps) {
   const navigate = useNavigate()
   const removing = useMutation(postMutations(post.id).remove())
   const restoring = useMutation(postMutations(post.id).restore())
   const restore = () =>
     restoring.mutateAsync().then(
       () => showToast({ kind: 'success', text: words.restored }),
-      (error: unknown) => showToast({ kind: 'error', text: lateOr(error) }),
+      (error: unknown) => showToast({ kind: 'error', text: restoreFailureText(error) }),
     )
   const remove = async () => {
     try {
@@ -40,7 +40,7 @@ export function RemoveDialog({ post, open, onClose }: RemoveSheetProps) {
     <ConfirmDialog
       open={open}
       title={words.ask(post.title)}
-      text={words.tell}
+      text={words.text}
       yes={words.yes}
       no={words.no}
       busy={removing.isPending}
@@ -50,7 +50,7 @@ export function RemoveDialog({ post, open, onClose }: RemoveSheetProps) {
   )
 }
 
-/** The time for it is over, or what else went wrong. */
-function lateOr(error: unknown): string {
+/** 404: the undo period is over. */
+function restoreFailureText(error: unknown): string {
   return error instanceof ApiError && error.status === 404 ? words.gone : failureText(error)
 }

@@ -15,10 +15,10 @@ import { TextArea } from '#src/ui/form/text-area.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { reportStrings as words } from './post-page-strings.ts'
 
-type ReportSheetProps = { postId: number; open: boolean; onClose: () => void }
+type ReportDialogProps = { postId: number; open: boolean; onClose: () => void }
 
-/** Tells the operator what is wrong with a post. */
-export function ReportDialog({ postId, open, onClose }: ReportSheetProps) {
+/** Reports a post to the operator. */
+export function ReportDialog({ postId, open, onClose }: ReportDialogProps) {
   const { status } = useSnapshot(session)
   const signIn = () => {
     onClose()

@@ -18,22 +18,22 @@ import { positionOf, rememberPosition } from './watch-positions.ts'
 
 const VideoElement = lazy(() => import('./video.tsx').then((module) => ({ default: module.VideoElement })))
 
-/** Nothing else changes the place of a film while its poster stands. */
-const asFound = () => () => undefined
+/** No subscription: only this player changes the stored position while the poster is shown. */
+const noSubscription = () => () => undefined
 
 type Stage = 'poster' | 'playing' | 'ended' | Trouble
-/** Why nothing is played: it did not come, this browser does not know its kind, or there is no network. */
+/** Why playback stopped: the file did not load, the browser cannot decode it, or the device is offline. */
 type Trouble = 'failed' | 'unplayable' | 'offline'
 
 type PlayerProps = { post: Post; url: string; next: Pick<Post, 'id' | 'title'> | undefined }
 
-/** A film in its 16:9 place: our poster until a tap, then the player of its host, and what comes after it. */
+/** A video in a 16:9 frame: the poster until a tap, then the host's player, then the next post. */
 export function Player({ post, url, next }: PlayerProps) {
-  const { stage, startAt, attempt, play, end, fail, remember } = useStage(post.id, url)
-  const seen = useView(post.id)
-  // The page as the server draws it knows no viewer: the place comes once the app stands.
-  const place = useSyncExternalStore(
-    asFound,
+  const { stage, startAt, attempt, play, end, fail, savePosition } = useStage(post.id, url)
+  const countView = useView(post.id)
+  // Server-rendered HTML has no viewer: the position is read after hydration.
+  const position = useSyncExternalStore(
+    noSubscription,
     () => positionOf(post.id),
     () => undefined,
   )
@@ -44,7 +44,9 @@ export function Player({ post, url, next }: PlayerProps) {
         picture={thumbnail}
         duration={formatDuration(post.duration)}
         label={words.play(post.title)}
-        resume={place === undefined ? undefined : { label: words.resume(clockOf(place)), run: () => play(place) }}
+        resume={
+          position === undefined ? undefined : { label: words.resume(clockOf(position)), run: () => play(position) }
+        }
         onPlay={() => play(0)}
       />
     )
@@ -53,17 +55,17 @@ export function Player({ post, url, next }: PlayerProps) {
   return (
     <div className="player">
       {trouble === undefined && (
-        <div className="player-film" inert={stage === 'ended'}>
-          <CatchBoundary getResetKey={() => attempt} onCatch={() => fail(null)} errorComponent={Nothing}>
-            <Suspense fallback={<Coming />}>
+        <div className="player-media" inert={stage === 'ended'}>
+          <CatchBoundary getResetKey={() => attempt} onCatch={() => fail(null)} errorComponent={NoFallback}>
+            <Suspense fallback={<PlayerLoading />}>
               <VideoElement
                 key={attempt}
                 url={url}
                 title={post.title}
                 poster={resolveUrl(thumbnail.url)}
                 startAt={startAt}
-                onBegin={seen}
-                onPosition={remember}
+                onBegin={countView}
+                onPosition={savePosition}
                 onEnd={end}
                 onFail={fail}
               />
@@ -99,7 +101,7 @@ export function Player({ post, url, next }: PlayerProps) {
   )
 }
 
-/** A film that is still being made ready may soon be of a kind that every browser knows. */
+/** A video that is still being transcoded may soon be available in a format that every browser supports. */
 function textOf(trouble: Trouble, { processing }: Post): string {
   return trouble === 'unplayable' && processing ? words.unplayableYet : words.troubles[trouble].text
 }
@@ -113,10 +115,10 @@ function useStage(postId: number, url: string) {
     last.current = from
     setStartAt(from)
     setAttempt((count) => count + 1)
-    // A frame would show the browser's own page of complaint. A file may be kept on the device: it is tried.
+    // An embedded frame would show the browser's error page. A file may be stored on the device, so it is tried.
     setStage(navigator.onLine === false && frameOf(url) !== undefined ? 'offline' : 'playing')
   }
-  const remember = useCallback(
+  const savePosition = useCallback(
     (seconds: number, duration: number) => {
       last.current = seconds
       rememberPosition(postId, seconds, duration)
@@ -129,7 +131,7 @@ function useStage(postId: number, url: string) {
   }, [postId])
   const fail = useCallback(
     (error: MediaError | null) => {
-      // The next try goes on where this one broke off.
+      // A retry continues from the last position.
       setStartAt(last.current)
       setStage(navigator.onLine === false ? 'offline' : 'failed')
       void isUnknownKind(url, error).then((unknown) => {
@@ -138,10 +140,10 @@ function useStage(postId: number, url: string) {
     },
     [url],
   )
-  return { stage, startAt, attempt, play, end, fail, remember }
+  return { stage, startAt, attempt, play, end, fail, savePosition }
 }
 
-function Coming() {
+function PlayerLoading() {
   return (
     <p className="player-coming" role="status">
       <span className="spinner" aria-hidden="true" />
@@ -150,11 +152,11 @@ function Coming() {
   )
 }
 
-function Nothing() {
+function NoFallback() {
   return null
 }
 
-/** Lies over the film's place when there is nothing to watch in it. */
+/** Covers the player when there is nothing to play. */
 function Curtain({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <div className="player-curtain" role="status">

@@ -1,16 +1,17 @@
 import { isApiUrl } from '#src/api/address.ts'
 
-// Of `MediaError`, which not every engine names as a value.
+// Codes of `MediaError`, which not every browser exposes as constants.
 const DECODE = 3
 const NOT_SUPPORTED = 4
 
-/** Whether a film that did not play is there, and only of a kind that this browser does not know. */
+/** Whether a failed video exists but has a format that this browser does not support. */
 export async function isUnknownKind(url: string, error: MediaError | null): Promise<boolean> {
   if (error?.code !== DECODE && error?.code !== NOT_SUPPORTED) return false
-  // The same is said of a file that is gone. Another host's answer may not be read: only its ending tells.
+  // Browsers report a missing file with the same code. Another host's response is not readable (CORS): only the
+  // extension tells.
   if (!isApiUrl(url)) return /\.mkv$/i.test(new URL(url).pathname) && !playsMatroska()
   return fetch(url, { method: 'HEAD' }).then(
-    (answer) => answer.ok,
+    (response) => response.ok,
     () => false,
   )
 }

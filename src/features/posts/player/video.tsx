@@ -17,27 +17,27 @@ import { frameOf, linkAt, playableUrl } from './video-kind.ts'
 
 const SAVE_SECONDS = 1
 
-/** What the player elements need beyond the media properties that react-player hands on. */
-const FilmFacts = createContext<{ title: string; poster: string; startAt: number }>({
+/** What the player elements need beyond the media properties that react-player passes on. */
+const MediaContext = createContext<{ title: string; poster: string; startAt: number }>({
   title: '',
   poster: '',
   startAt: 0,
 })
 
-/** Of players that are their host's own: no small window, and nobody is followed. */
-const hostWishes = { vimeo: { pip: false, dnt: true } }
+/** Options of hosts' players: no picture-in-picture, no tracking. */
+const hostOptions = { vimeo: { pip: false, dnt: true } }
 
 const full = { inlineSize: '100%', blockSize: '100%' }
 
-/** A media file: the browser's own player, without download and picture-in-picture. */
-function FileFilm({ config: _config, slot: _slot, style: _style, ref, src, ...media }: VideoElementProps) {
-  const { title, poster } = useContext(FilmFacts)
+/** A media file in the browser's own player, without download and picture-in-picture. */
+function FilePlayer({ config: _config, slot: _slot, style: _style, ref, src, ...media }: VideoElementProps) {
+  const { title, poster } = useContext(MediaContext)
   return (
     <video
       {...media}
       ref={ref}
-      src={useOnceThere(src)}
-      className="film"
+      src={useSrcAfterMount(src)}
+      className="player-video"
       poster={poster}
       aria-label={title}
       controlsList="nodownload"
@@ -47,12 +47,12 @@ function FileFilm({ config: _config, slot: _slot, style: _style, ref, src, ...me
   )
 }
 
-/** A host's own player in a frame. It tells nothing of its playing: that it has come must do. */
-function FrameFilm({ src = '', onPlaying }: VideoElementProps) {
-  const { title, startAt } = useContext(FilmFacts)
+/** An embedded player. It reports no playback events: its load event counts as the start. */
+function FramePlayer({ src = '', onPlaying }: VideoElementProps) {
+  const { title, startAt } = useContext(MediaContext)
   return (
     <iframe
-      className="film"
+      className="player-video"
       src={frameOf(src, startAt)}
       title={title}
       allow="autoplay; fullscreen; encrypted-media"
@@ -67,55 +67,55 @@ const isFrame = (src: string) => frameOf(src) !== undefined
 const isHls = (src: string) => linkAt(src)?.kind === 'hls' && !playsHls()
 const isVimeo = (src: string) => linkAt(src)?.kind === 'vimeo'
 
-/** Some browsers play streams by themselves: the library stays where it is. */
+/** Browsers with native HLS do not load the library. */
 function playsHls(): boolean {
   return document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== ''
 }
 
-/** A provider's element, which behaves like `<video>`; its own types only name fewer of the properties. */
+/** A provider's element behaves like `<video>`; its types only declare fewer properties. */
 function provider(load: () => Promise<{ default: unknown }>) {
   return lazy(async () => {
     allowPlayerMarkup()
     const Element = (await load()).default as ComponentType<VideoElementProps>
-    return { default: ({ src, ...media }: VideoElementProps) => <Element {...media} src={useOnceThere(src)} /> }
+    return { default: ({ src, ...media }: VideoElementProps) => <Element {...media} src={useSrcAfterMount(src)} /> }
   })
 }
 
-/** The address once the element stands in the page: what it tells before (a failure, its length) nobody would hear. */
-function useOnceThere(src: string | undefined): string | undefined {
-  const [there, setThere] = useState(false)
-  useEffect(() => setThere(true), [])
-  return there ? src : undefined
+/** Sets `src` only after mount: earlier events (error, duration) would fire before React's listeners exist. */
+function useSrcAfterMount(src: string | undefined): string | undefined {
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return mounted ? src : undefined
 }
 
-// What a provider needs is fetched when a film of its own is played.
+// A provider's code loads when a video of that provider is played.
 const ReactPlayer = createReactPlayer(
   [
-    { key: 'html', name: 'frame', canPlay: isFrame, player: FrameFilm },
+    { key: 'html', name: 'frame', canPlay: isFrame, player: FramePlayer },
     { key: 'hls', name: 'hls', canPlay: isHls, player: provider(() => import('hls-video-element/react')) },
     { key: 'vimeo', name: 'vimeo', canPlay: isVimeo, player: provider(() => import('vimeo-video-element/react')) },
   ],
-  { key: 'html', name: 'file', canPlay: () => true, player: FileFilm },
+  { key: 'html', name: 'file', canPlay: () => true, player: FilePlayer },
 )
 
-type FilmProps = {
+type VideoProps = {
   url: string
   title: string
-  /** Address of the picture that stands until the first frame. */
+  /** Poster URL, shown until the first frame. */
   poster: string
   /** Seconds. */
   startAt: number
   onBegin: () => void
-  /** Once a second while it plays: where it is and how long it is, in seconds. */
+  /** Once a second during playback: position and duration in seconds. */
   onPosition: (seconds: number, duration: number) => void
   onEnd: () => void
-  /** With the element's own account of what went wrong, if it gives one. */
+  /** With the element's `MediaError`, if any. */
   onFail: (error: MediaError | null) => void
 }
 
 /**
- * Plays a film, whatever its host. Drawn once: react-player sets volume and speed anew at every drawing, over what the
- * viewer has chosen.
+ * Plays a video of any host. Memoized: react-player resets volume and speed on every render, overriding the viewer's
+ * choice.
  */
 export const VideoElement = memo(function VideoElement({
   url,
@@ -126,32 +126,32 @@ export const VideoElement = memo(function VideoElement({
   onPosition,
   onEnd,
   onFail,
-}: FilmProps) {
-  const facts = useMemo(() => ({ title, poster, startAt }), [title, poster, startAt])
-  const told = useRef(startAt)
-  const tell = ({ currentTarget: { currentTime, duration } }: SyntheticEvent<HTMLVideoElement>) => {
-    if (Math.abs(currentTime - told.current) < SAVE_SECONDS) return
-    told.current = currentTime
+}: VideoProps) {
+  const media = useMemo(() => ({ title, poster, startAt }), [title, poster, startAt])
+  const lastReported = useRef(startAt)
+  const reportPosition = ({ currentTarget: { currentTime, duration } }: SyntheticEvent<HTMLVideoElement>) => {
+    if (Math.abs(currentTime - lastReported.current) < SAVE_SECONDS) return
+    lastReported.current = currentTime
     onPosition(currentTime, duration)
   }
-  const goToStart = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
+  const seekToStart = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
     if (startAt > 0) currentTarget.currentTime = startAt
   }
   return (
-    <FilmFacts value={facts}>
+    <MediaContext value={media}>
       <ReactPlayer
         src={playableUrl(url)}
-        config={hostWishes}
+        config={hostOptions}
         style={full}
         controls
         autoPlay
         playsInline
-        onLoadedMetadata={goToStart}
+        onLoadedMetadata={seekToStart}
         onPlaying={onBegin}
-        onTimeUpdate={tell}
+        onTimeUpdate={reportPosition}
         onEnded={onEnd}
         onError={({ currentTarget }) => onFail(currentTarget.error ?? null)}
       />
-    </FilmFacts>
+    </MediaContext>
   )
 })

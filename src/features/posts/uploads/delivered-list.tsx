@@ -6,7 +6,7 @@ import { uploadStrings as words } from './strings.ts'
 
 const withId = z.object({ id: z.int() })
 
-/** What has arrived while this page was open. */
+/** Posts delivered while this page was open. */
 export function DeliveredList() {
   const { delivered } = useSnapshot(outbox)
   if (delivered.length === 0) return null

@@ -7,46 +7,46 @@ import { writes } from '#src/api/writes/write-store.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { uploadStrings as words } from './strings.ts'
 
-const OFFER_MS = 12_000
+const TOAST_MS = 12_000
 
-type Left = { owner: string; count: number }
+type Pending = { owner: string; count: number }
 
-/** Signing out says what of the person's still waits on this device, posts and small changes, and offers to delete it. */
+/** On sign-out, reports the user's unsent posts and changes on this device, and offers to delete them. */
 export function promptBeforeSignOut(): void {
-  // Told a moment after each change: at the end of a session these still say what stood there before it.
-  let posts = postsHere()
-  let changes = changesHere()
+  // Subscribers run a moment after the change: at the end of a session these still hold the previous counts.
+  let posts = pendingPosts()
+  let changes = pendingChanges()
   subscribe(outbox, () => {
-    if (outbox.owner !== '') posts = postsHere()
+    if (outbox.owner !== '') posts = pendingPosts()
   })
   subscribe(writes, () => {
-    changes = changesHere()
+    changes = pendingChanges()
   })
   onSessionEnd((end) => {
-    if (end === 'left' && posts.count + changes.count > 0) offer(posts, changes)
+    if (end === 'left' && posts.count + changes.count > 0) offerDeletion(posts, changes)
     posts = { owner: '', count: 0 }
   })
 }
 
-function postsHere(): Left {
+function pendingPosts(): Pending {
   return { owner: outbox.owner, count: countWaiting(outbox.items) }
 }
 
-function changesHere(): Left {
+function pendingChanges(): Pending {
   return { owner: writes.items[0]?.owner ?? '', count: writes.items.length }
 }
 
-function offer(posts: Left, changes: Left): void {
+function offerDeletion(posts: Pending, changes: Pending): void {
   const remove = async () => {
-    // Without an owner stands what nobody has claimed yet: not theirs to delete.
+    // Items without an owner have not been claimed by an account: not deleted here.
     if (posts.owner !== '') await deletePostsOf(posts.owner)
     if (changes.owner !== '') await giveUpWritesOf(changes.owner)
-    showToast({ kind: 'info', text: words.keptDeleted })
+    showToast({ kind: 'info', text: words.unsentDeleted })
   }
   showToast({
     kind: 'info',
-    text: words.kept(posts.count, changes.count),
-    ms: OFFER_MS,
-    action: { label: words.deleteKept, run: () => void remove() },
+    text: words.unsent(posts.count, changes.count),
+    ms: TOAST_MS,
+    action: { label: words.deleteUnsent, run: () => void remove() },
   })
 }

@@ -39,10 +39,10 @@ export const uploadStrings = {
   refused: (title: string, why: string) => `«${title}» ارسال نشد. ${why}`.trim(),
   see: 'دیدن پست',
   done: 'تازه فرستاده‌شده',
-  kept: (posts: number, changes: number) =>
+  unsent: (posts: number, changes: number) =>
     `${waitingText(posts, changes)} روی این دستگاه می‌ماند و پس از ورود دوبارهٔ شما فرستاده می‌شود`,
-  deleteKept: 'حذف از دستگاه',
-  keptDeleted: 'آنچه فرستاده نشده بود از این دستگاه پاک شد',
+  deleteUnsent: 'حذف از دستگاه',
+  unsentDeleted: 'آنچه فرستاده نشده بود از این دستگاه پاک شد',
 } as const
 
 function waitingText(posts: number, changes: number): string {

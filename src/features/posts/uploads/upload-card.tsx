@@ -20,7 +20,7 @@ const tones: Record<ItemState, Tone> = {
   failed: 'error',
 }
 
-/** One post: how far it has come, why it has not arrived, when it goes on, and what may be done with it. */
+/** A queued post: progress, last error, next retry and actions. */
 export function UploadCard({ item, onRemove }: { item: OutboxItem; onRemove: () => void }) {
   const title = item.text.title.trim() || words.untitled
   return (
@@ -38,18 +38,18 @@ export function UploadCard({ item, onRemove }: { item: OutboxItem; onRemove: () 
         </p>
       )}
       {isRepeatSafe(item) && <p className="upload-quiet">{words.unsure}</p>}
-      {item.state === 'queued' && item.nextTryAt > 0 && <NextTry at={item.nextTryAt} />}
+      {item.state === 'queued' && item.nextTryAt > 0 && <RetryCountdown at={item.nextTryAt} />}
       <Actions item={item} title={title} onRemove={onRemove} />
     </Card>
   )
 }
 
-/** It may be published, and the server would tell. */
+/** It may already be published, and the server can detect a repeat. */
 function isRepeatSafe({ unsure, state, problem }: OutboxItem): boolean {
   return unsure && state !== 'uploading' && problem?.code !== 'published' && problem?.code !== 'long-ago'
 }
 
-/** Drafts of one share may have one title. */
+/** Drafts of one share may have the same title: show the file name. */
 function DraftFile({ name }: { name: string | undefined }) {
   return name === undefined ? null : (
     <p className="upload-quiet">
@@ -71,8 +71,8 @@ function Bytes({ item, title }: { item: OutboxItem; title: string }) {
   )
 }
 
-/** Counts down to the next try. */
-function NextTry({ at }: { at: number }) {
+/** Countdown to the next retry. */
+function RetryCountdown({ at }: { at: number }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)
@@ -81,13 +81,13 @@ function NextTry({ at }: { at: number }) {
   return <p className="upload-quiet numeric">{words.nextTry(Math.ceil((at - now) / 1000))}</p>
 }
 
-type Act = { label: string; icon: IconName; run: () => void }
+type Action = { label: string; icon: IconName; run: () => void }
 
 function Actions({ item, title, onRemove }: { item: OutboxItem; title: string; onRemove: () => void }) {
-  const acts = useActs(item)
+  const actions = useActions(item)
   return (
     <div className="upload-actions">
-      {acts.map(({ label, icon, run }) => (
+      {actions.map(({ label, icon, run }) => (
         <Button
           key={label}
           variant="soft"
@@ -112,19 +112,19 @@ function Actions({ item, title, onRemove }: { item: OutboxItem; title: string; o
   )
 }
 
-/** What the person may do with a post in its state. */
-function useActs({ id, state }: OutboxItem): Act[] {
+/** Actions for the item's state. */
+function useActions({ id, state }: OutboxItem): Action[] {
   const navigate = useNavigate()
   const open = () => void navigate({ to: '/create-post', search: { item: id } })
   const edit = async () => {
     if (await editPost(id)) open()
     else showToast({ kind: 'info', text: words.justSending })
   }
-  const retry: Act = { label: words.retry, icon: 'refresh', run: () => void resumePost(id) }
-  const change: Act = { label: words.edit, icon: 'edit', run: () => void edit() }
-  const pause: Act = { label: words.pause, icon: 'pause', run: () => void pausePost(id) }
-  const resume: Act = { label: words.resume, icon: 'play', run: () => void resumePost(id) }
-  const byState: Record<ItemState, Act[]> = {
+  const retry: Action = { label: words.retry, icon: 'refresh', run: () => void resumePost(id) }
+  const change: Action = { label: words.edit, icon: 'edit', run: () => void edit() }
+  const pause: Action = { label: words.pause, icon: 'pause', run: () => void pausePost(id) }
+  const resume: Action = { label: words.resume, icon: 'play', run: () => void resumePost(id) }
+  const byState: Record<ItemState, Action[]> = {
     draft: [{ label: words.open, icon: 'edit', run: open }],
     queued: [retry, pause, change],
     uploading: [pause],

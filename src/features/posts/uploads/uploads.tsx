@@ -18,12 +18,12 @@ import { UploadCard } from './upload-card.tsx'
 import './uploads.css'
 import { useOnline } from './use-online.ts'
 
-/** Every post of this person that has not arrived yet, and their drafts. All of it stands on the device. */
+/** The user's queued posts and drafts; all of them are on this device. */
 export function Uploads() {
   const { ready, items, durable } = useSnapshot(outbox)
   const [removing, setRemoving] = useState<OutboxItem>()
-  const [seen, setSeen] = useState(false)
-  if (items.length > 0 && !seen) setSeen(true)
+  const [hadItems, setHadItems] = useState(false)
+  if (items.length > 0 && !hadItems) setHadItems(true)
   const online = useOnline()
   useEffect(() => void openController(), [])
   if (!ready) {
@@ -42,7 +42,7 @@ export function Uploads() {
       </div>
       <DeliveredList />
       {items.length === 0 ? (
-        <NothingWaits isKnown={durable || seen} />
+        <EmptyQueue isKnown={durable || hadItems} />
       ) : (
         <ul className="uploads" aria-label={words.list}>
           {(items as OutboxItem[]).map((item) => (
@@ -66,8 +66,8 @@ function Notice({ text }: { text: string }) {
   )
 }
 
-/** Where the device's store did not answer nobody knows what waits there. */
-function NothingWaits({ isKnown }: { isKnown: boolean }) {
+/** When the device's store failed to open, the number of queued posts is unknown. */
+function EmptyQueue({ isKnown }: { isKnown: boolean }) {
   if (!isKnown) {
     return (
       <EmptyState
@@ -92,7 +92,7 @@ function NothingWaits({ isKnown }: { isKnown: boolean }) {
   )
 }
 
-/** Asks once, naming the post; it keeps its words while it glides away. */
+/** Confirms the deletion; the text stays during the closing animation. */
 function RemoveDialog({ item, onClose }: { item: OutboxItem | undefined; onClose: () => void }) {
   const [last, setLast] = useState(item)
   if (item !== undefined && item !== last) setLast(item)

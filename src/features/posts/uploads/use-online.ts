@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-function follow(onChange: () => void): () => void {
+function subscribeToNetwork(onChange: () => void): () => void {
   addEventListener('online', onChange)
   addEventListener('offline', onChange)
   return () => {
@@ -9,7 +9,7 @@ function follow(onChange: () => void): () => void {
   }
 }
 
-/** False when the device knows that it has no network. */
+/** False when the device reports no network. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(follow, () => navigator.onLine)
+  return useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
 }

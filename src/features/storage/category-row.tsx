@@ -6,50 +6,51 @@ import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { storageStrings as words } from './strings.ts'
 
-type PartRowProps = {
-  part: StorageCategory
+type CategoryRowProps = {
+  category: StorageCategory
   bytes: number
-  onFreed: () => Promise<void>
+  onCleared: () => Promise<void>
   children?: ReactNode
 }
 
-/** One part of what is stored: its size, and the way to free it. */
-export function PartRow({ part, bytes, onFreed, children }: PartRowProps) {
+/** A storage category: its size and a button to clear it. */
+export function CategoryRow({ category, bytes, onCleared, children }: CategoryRowProps) {
   return (
     <li className="storage-part">
       <div className="storage-part-text">
-        <h3 className="storage-name">{words.parts[part]}</h3>
-        <p className="storage-quiet">{words.notes[part]}</p>
+        <h3 className="storage-name">{words.parts[category]}</h3>
+        <p className="storage-quiet">{words.notes[category]}</p>
       </div>
       <b className="storage-bytes numeric">{bytes === 0 ? words.nothing : formatBytes(bytes)}</b>
-      {part !== 'uploads' && bytes > 0 && <FreeButton part={part} bytes={bytes} onFreed={onFreed} />}
+      {category !== 'uploads' && bytes > 0 && <ClearButton category={category} bytes={bytes} onCleared={onCleared} />}
       {bytes > 0 && children !== undefined && <div className="storage-more">{children}</div>}
     </li>
   )
 }
 
-type FreeButtonProps = { part: Exclude<StorageCategory, 'uploads'>; bytes: number; onFreed: () => Promise<void> }
+type ClearButtonProps = { category: Exclude<StorageCategory, 'uploads'>; bytes: number; onCleared: () => Promise<void> }
 
-function FreeButton({ part, bytes, onFreed }: FreeButtonProps) {
-  const [asking, setAsking] = useState(false)
+function ClearButton({ category, bytes, onCleared }: ClearButtonProps) {
+  const [confirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
-  const name = words.parts[part]
+  const name = words.parts[category]
   const ask = () => {
-    // Without its shell and without a network the app would be gone.
-    if (part === 'shell' && navigator.onLine === false) showToast({ kind: 'error', text: words.needsNetwork, ms: 6000 })
-    else setAsking(true)
+    // Clearing the app shell offline would leave no app.
+    if (category === 'shell' && navigator.onLine === false)
+      showToast({ kind: 'error', text: words.needsNetwork, ms: 6000 })
+    else setConfirming(true)
   }
-  const free = async () => {
+  const clear = async () => {
     setBusy(true)
     try {
-      await clearStorage[part]()
+      await clearStorage[category]()
       showToast({ kind: 'success', text: words.cleared(name) })
     } catch {
       showToast({ kind: 'error', text: words.failed })
     }
-    await onFreed()
+    await onCleared()
     setBusy(false)
-    setAsking(false)
+    setConfirming(false)
   }
   return (
     <>
@@ -57,14 +58,14 @@ function FreeButton({ part, bytes, onFreed }: FreeButtonProps) {
         {words.clear}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={words.ask(name)}
-        text={`${words.tell[part]} ${words.frees(bytes)}`}
+        text={`${words.consequences[category]} ${words.frees(bytes)}`}
         yes={words.yes}
         no={words.no}
         busy={busy}
-        onYes={() => void free()}
-        onNo={() => setAsking(false)}
+        onYes={() => void clear()}
+        onNo={() => setConfirming(false)}
       />
     </>
   )

@@ -12,7 +12,7 @@ type FilterSheetProps = {
   onApply: (filters: Filters) => void
 }
 
-/** Where there is no room for a column: the filters in a sheet, which change the list when it is left by its button. */
+/** Filters in a bottom sheet, for widths without the column; the list changes when the user applies them. */
 export function FilterDialog({ list, filters, onApply }: FilterSheetProps) {
   const [draft, setDraft] = useState<Filters>()
   const names = useNames(list, draft !== undefined)

@@ -1,0 +1,90 @@
+import {
+  beginDraft,
+  dropDraft,
+  type OpenDraft,
+  openDraft,
+  storeFile,
+  storeText,
+} from '#src/api/outbox-client/drafts.ts'
+import { queuePost } from '#src/api/outbox-client/posts.ts'
+import type { FileKind, PostText } from '#src/offline/outbox/item.ts'
+
+const PAUSE_MS = 300
+
+export type DraftSaver = {
+  open: (options: { id?: string | undefined; shared: boolean }) => Promise<OpenDraft | undefined>
+  /** Stores the text after a short pause in typing. */
+  text: (text: PostText) => void
+  /** Stores or deletes a file; false when the device could not store it. */
+  file: (kind: FileKind, file: File | undefined) => Promise<boolean>
+  /** The draft's id; creates the draft if there is none. */
+  id: () => Promise<string>
+  /** Stores pending text at once. */
+  flush: () => Promise<void>
+  /** Queues the post and returns its id in the outbox. The saver still holds it until `release`. */
+  queue: () => Promise<string>
+  /** The next change starts another draft. */
+  release: () => void
+  drop: () => Promise<void>
+}
+
+/** Writes one draft to the outbox's store, one operation at a time. Creates the draft with the first input. */
+export function createDraftSaver(): DraftSaver {
+  let id: string | undefined
+  let pendingText: PostText | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let queueTail: Promise<unknown> = Promise.resolve()
+
+  const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = queueTail.then(work)
+    // A failed operation must not fail those queued after it.
+    queueTail = result.catch(() => undefined)
+    return result
+  }
+  const draftId = async () => {
+    id ??= (await beginDraft()).id
+    return id
+  }
+  const flush = () => {
+    clearTimeout(timer)
+    const text = pendingText
+    pendingText = undefined
+    if (text === undefined) return enqueue(async () => undefined)
+    return enqueue(async () => storeText(await draftId(), text))
+  }
+  return {
+    open: (options) =>
+      enqueue(async () => {
+        const draft = await openDraft(options)
+        id = draft?.item.id
+        return draft
+      }),
+    text(text) {
+      pendingText = text
+      clearTimeout(timer)
+      timer = setTimeout(() => void flush().catch(() => undefined), PAUSE_MS)
+    },
+    file: (kind, file) => enqueue(async () => storeFile(await draftId(), kind, file)).catch(() => false),
+    id: () => enqueue(draftId),
+    flush,
+    async queue() {
+      await flush()
+      return enqueue(async () => {
+        const queued = await draftId()
+        await queuePost(queued)
+        return queued
+      })
+    },
+    release() {
+      id = undefined
+    },
+    async drop() {
+      clearTimeout(timer)
+      pendingText = undefined
+      await enqueue(async () => {
+        if (id !== undefined) await dropDraft(id)
+        id = undefined
+      })
+    },
+  }
+}
