@@ -25,10 +25,10 @@ const asCurl = { accept: '*/*' }
 const asPage = { 'sec-fetch-mode': 'navigate', accept: 'text/html,*/*;q=0.8' }
 const get = (url: string, headers: Record<string, string> = asCurl) => mowj.app.inject({ url, headers })
 
-const preloadLinks = (html: string) => html.slice(0, html.indexOf('</head>'))
+const headOf = (html: string) => html.slice(0, html.indexOf('</head>'))
 function metaContent(html: string, name: string): string | undefined {
   return new RegExp(`<(?:meta|link) (?:property|name|rel)="${name}" (?:content|href)="([^"]*)"`).exec(
-    preloadLinks(html),
+    headOf(html),
   )?.[1]
 }
 
@@ -44,7 +44,7 @@ test.each([
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
     const html = response.body
-    expect(preloadLinks(html)).toContain(`<title>${row?.title} | موج</title>`)
+    expect(headOf(html)).toContain(`<title>${row?.title} | موج</title>`)
     expect(metaContent(html, 'og:title')).toBe(row?.title)
     expect(metaContent(html, 'og:description')).toBe(metaContent(html, 'description'))
     expect(row?.description).toContain(metaContent(html, 'description')?.slice(0, 60))
