@@ -33,11 +33,11 @@ async function openPage() {
   return { downloadList, verifyDownloads, ...media }
 }
 
-const keptBytes = async () => {
+const storedBytes = async () => {
   const whole = await (await caches.open('kept-media')).match(clip)
   return whole === undefined ? undefined : Buffer.from(await whole.arrayBuffer())
 }
-const isWhole = async () => (await keptBytes())?.equals(bytes)
+const isWhole = async () => (await storedBytes())?.equals(bytes)
 
 beforeEach(() => {
   network = { refuse: () => undefined, asked: [] }
@@ -76,7 +76,7 @@ test('an interrupted download resumes at its last chunk, also after the page was
   const cut = first.downloadFiles(request)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await cut).toEqual({ name: 'waiting' })
-  expect(await keptBytes()).toBeUndefined()
+  expect(await storedBytes()).toBeUndefined()
   const again = await openPage()
   expect(again.downloadList.things).toMatchObject([{ state: 'paused', done: 2 * MEGA }])
   network = { refuse: () => undefined, asked: [] }
@@ -138,9 +138,9 @@ test('a file shared by two downloads stays until both are deleted', async () => 
   await downloadFiles(request)
   await downloadFiles({ ...request, key: 'post-13' })
   await deleteDownload('post-12')
-  expect(await keptBytes()).toBeDefined()
+  expect(await storedBytes()).toBeDefined()
   await deleteDownload('post-13')
-  expect(await keptBytes()).toBeUndefined()
+  expect(await storedBytes()).toBeUndefined()
 })
 
 test('evicted files are reported as lost and can be downloaded again', async () => {
