@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { onlyType } from '#sw/cacheable.ts'
-import { followThePage } from '#sw/lifecycle.ts'
+import { handleLifecycle } from '#sw/lifecycle.ts'
 import { shellGuard } from '#sw/shell-guard.ts'
 import { fakeRequest, workerDouble } from './worker-double.ts'
 
@@ -37,7 +37,7 @@ test('the response to a request with a token is never cached', async () => {
 
 test('the first worker claims the open page at once, so that one visit suffices for offline use', async () => {
   const worker = workerDouble()
-  followThePage()
+  handleLifecycle()
   await worker.emit('activate')
   expect(worker.self.clients.claim).toHaveBeenCalledTimes(1)
   expect(worker.self.skipWaiting).not.toHaveBeenCalled()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { showPushes } from '#sw/push.ts'
+import { handlePush } from '#sw/push.ts'
 import { eventually } from '#tests/support/drivers/wait-for.ts'
 import { workerDouble } from './worker-double.ts'
 
@@ -34,7 +34,7 @@ beforeEach(() => {
       openWindow: async (href: string) => opened.push(href),
     },
   })
-  showPushes()
+  handlePush()
 })
 afterEach(() => vi.unstubAllGlobals())
 

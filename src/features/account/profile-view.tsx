@@ -16,7 +16,7 @@ type ReadFaceProps<Data> = {
 export function ProfileView<Data>({ query, skeleton, children }: ReadFaceProps<Data>) {
   return (
     <QueryView
-      face={useQueryState(query)}
+      state={useQueryState(query)}
       onRetry={() => void query.refetch()}
       offlineHint={words.readFirst}
       skeleton={skeleton}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { placesState } from '#src/contract/catalog/catalog.ts'
 import { type BookedTerm, bookedTerm, type JalaliMonth, termKey } from '#src/contract/month.ts'
-import { HOLD_SECONDS, MOST_PEOPLE } from '#src/contract/payment.ts'
+import { HOLD_SECONDS, MAX_PEOPLE } from '#src/contract/payment.ts'
 import { compareMonths, compareTerms, type JalaliDay } from '#src/fa/jalali.ts'
 
 /** The wish last sent, with the key it went under: asking for the same again must not hold the places twice. */
@@ -63,7 +63,7 @@ export function chooseDate(draft: BookingDraft, { year, month, day, left }: Plac
 
 /** How many come, at least one and at most as many as there are places for. */
 export function setPeople(draft: BookingDraft, people: number, left: number): void {
-  draft.adultCount = Math.max(1, Math.min(people, left, MOST_PEOPLE))
+  draft.adultCount = Math.max(1, Math.min(people, left, MAX_PEOPLE))
 }
 
 /** What the price is multiplied by: terms, or people of a visit. */

@@ -126,6 +126,6 @@ function refusedFields(error: unknown): Faults {
 /** What is said above the button; faults of fields stand beside these. */
 function failureText(error: unknown): string | undefined {
   if (Object.keys(refusedFields(error)).length > 0) return undefined
-  const isUnheard = error instanceof ApiError && (error.code === 'offline' || error.code === 'timeout')
-  return isUnheard ? words.unsent : messageOf(error)
+  const isUnanswered = error instanceof ApiError && (error.code === 'offline' || error.code === 'timeout')
+  return isUnanswered ? words.unsent : messageOf(error)
 }

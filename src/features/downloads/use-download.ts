@@ -45,7 +45,7 @@ export function percentOf({ done, bytes }: Download): number {
 
 function tell(title: string, outcome: DownloadOutcome) {
   switch (outcome.name) {
-    case 'kept':
+    case 'ready':
       return showToast({ kind: 'success', text: words.done(title), ms: LONG_MS })
     case 'waiting':
       return showToast({ kind: 'info', text: words.waiting, ms: LONG_MS })

@@ -53,7 +53,7 @@ function Sizes({ parts, free, onChange, keptThings, toUploads }: SizesProps) {
         <p className="storage-quiet">{free === undefined ? words.freeUnknown : words.free(free)}</p>
       </div>
       <ul className="storage-parts">
-        <PartRow part="kept" bytes={parts.kept} onFreed={onChange}>
+        <PartRow part="downloads" bytes={parts.downloads} onFreed={onChange}>
           {keptThings}
         </PartRow>
         <PartRow part="pictures" bytes={parts.pictures} onFreed={onChange} />

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireOrder } from '#server/modules/payment/order.service.ts'
-import { HOLD_SECONDS, MOST_OPEN_HOLDS } from '#src/contract/payment.ts'
+import { HOLD_SECONDS, MAX_OPEN_HOLDS } from '#src/contract/payment.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, BAHMAN, comeBack, DEY, type Offer, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
 
@@ -201,7 +201,7 @@ test('a person holds three unpaid orders at most, and is told which ends first a
   const sara = await swimmer(mowj)
   const first = await sara.held((await offerSession(mowj)).wish())
   mowj.clock.forward(60)
-  for (let order = 1; order < MOST_OPEN_HOLDS; order += 1) await sara.held((await offerSession(mowj)).wish())
+  for (let order = 1; order < MAX_OPEN_HOLDS; order += 1) await sara.held((await offerSession(mowj)).wish())
   const offer = await offerSession(mowj)
   const answer = await sara.hold(offer.wish())
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, String(HOLD_SECONDS - 60)])
@@ -225,7 +225,7 @@ test('at the limit a second thought about the same session is still taken', asyn
   const sara = await swimmer(mowj)
   const offer = await offerSession(mowj)
   await sara.held(offer.wish([AZAR]))
-  for (let order = 1; order < MOST_OPEN_HOLDS; order += 1) await sara.held((await offerSession(mowj)).wish())
+  for (let order = 1; order < MAX_OPEN_HOLDS; order += 1) await sara.held((await offerSession(mowj)).wish())
   expect((await sara.hold(offer.wish([DEY]))).statusCode).toBe(201)
 })
 

@@ -61,7 +61,7 @@ test('a downloaded clip is stored byte for byte, with progress on the way', asyn
   const { downloadFiles, downloadList } = await openPage()
   const seen: number[] = []
   network.refuse = () => void seen.push(downloadList.things[0]?.done ?? -1)
-  expect(await downloadFiles(request)).toEqual({ name: 'kept' })
+  expect(await downloadFiles(request)).toEqual({ name: 'ready' })
   expect(await isWhole()).toBe(true)
   expect(seen).toEqual([0, MEGA, 2 * MEGA])
   expect(downloadList.things).toMatchObject([
@@ -92,7 +92,7 @@ test('a short interruption is bridged by retrying the same chunk', async () => {
   network.refuse = (start) => (start === MEGA && cuts-- > 0 ? new TypeError('Failed to fetch') : undefined)
   const download = downloadFiles(request)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(await download).toEqual({ name: 'kept' })
+  expect(await download).toEqual({ name: 'ready' })
   expect(network.asked).toEqual([0, MEGA, MEGA, MEGA, 2 * MEGA])
 })
 
@@ -118,7 +118,7 @@ test('a captive portal’s page is never stored as a clip', async () => {
 test('a server without range support is downloaded from its complete response', async () => {
   network.refuse = () => new Response(bytes, { headers: { 'Content-Type': 'video/mp4' } })
   const { downloadFiles } = await openPage()
-  expect(await downloadFiles(request)).toEqual({ name: 'kept' })
+  expect(await downloadFiles(request)).toEqual({ name: 'ready' })
   expect(await isWhole()).toBe(true)
 })
 
@@ -150,7 +150,7 @@ test('evicted files are reported as lost and can be downloaded again', async () 
   const again = await openPage()
   await again.verifyDownloads()
   expect(again.downloadList.things).toMatchObject([{ state: 'lost' }])
-  expect(await again.downloadFiles(request)).toEqual({ name: 'kept' })
+  expect(await again.downloadFiles(request)).toEqual({ name: 'ready' })
   expect(again.downloadList.things).toMatchObject([{ state: 'ready' }])
 })
 

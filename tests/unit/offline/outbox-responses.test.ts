@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { resultOfResponse, SendOutcome, transientResult } from '#src/offline/outbox/send-result.ts'
-import { callAs, type Renewal, type Sender } from '#src/offline/outbox/sender.ts'
+import { type Renewal, requestAs, type Sender } from '#src/offline/outbox/sender.ts'
 
 const now = Date.UTC(2026, 10, 21, 8)
 const responseOf = (status: number, headers: Record<string, string> = {}) =>
@@ -126,8 +126,8 @@ describe('an authenticated request', () => {
     vi.unstubAllGlobals()
   })
 
-  const call = (more: Partial<Parameters<typeof callAs>[2]> = {}) =>
-    callAs(sender, 'https://mowj.ir/api/post/', { method: 'POST', headers: new Headers({ 'X-Own': '1' }), ...more })
+  const call = (more: Partial<Parameters<typeof requestAs>[2]> = {}) =>
+    requestAs(sender, 'https://mowj.ir/api/post/', { method: 'POST', headers: new Headers({ 'X-Own': '1' }), ...more })
   const resultOf = (work: Promise<unknown>) =>
     work.then(
       () => 'answered',

@@ -94,8 +94,8 @@ export function PasswordForm({ phone }: { phone: string }) {
 }
 
 function conditions(password: string) {
-  const faults = password === '' ? ['length', 'letters', 'digits'] : passwordFaults(password)
-  return (['length', 'letters', 'digits'] as const).map((name) => ({ text: words[name], met: !faults.includes(name) }))
+  const faults = password === '' ? ['length', 'latin', 'digits'] : passwordFaults(password)
+  return (['length', 'latin', 'digits'] as const).map((name) => ({ text: words[name], met: !faults.includes(name) }))
 }
 
 /** The password dialog, with the number filled in, knows the way for who has forgotten. */

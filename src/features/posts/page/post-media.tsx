@@ -24,7 +24,7 @@ export function PostMediaPlace({ post, next }: PostMediaPlaceProps) {
           {words.processing}
         </p>
       )}
-      {media.kind === 'film' && <Player key={media.url} post={post} url={media.url} next={next} />}
+      {media.kind === 'video' && <Player key={media.url} post={post} url={media.url} next={next} />}
       {media.kind === 'picture' && <Shown post={post} url={media.url} />}
       {media.kind === 'page' && <Elsewhere post={post} url={media.url} />}
       {media.kind === 'nothing' && (

@@ -5,7 +5,7 @@ import type { Post } from '#src/contract/post.ts'
 /** What a post holds: nothing, a film to play, a picture to show, or a page to open elsewhere. `url` is a whole address. */
 export type PostMedia =
   | { kind: 'nothing' }
-  | { kind: 'film'; url: string }
+  | { kind: 'video'; url: string }
   | { kind: 'picture'; url: string }
   | { kind: 'page'; url: string }
 
@@ -15,7 +15,7 @@ export function mediaOf({ media_url, is_video, image }: Pick<Post, 'media_url' |
   const link = linkAt(url)
   // Another server's word is not enough to open `javascript:` and its like.
   if (link === undefined) return { kind: 'nothing' }
-  if (is_video) return { kind: 'film', url }
+  if (is_video) return { kind: 'video', url }
   const isPicture = image !== null || link.kind === 'image' || isApiUrl(url)
   return { kind: isPicture ? 'picture' : 'page', url }
 }
