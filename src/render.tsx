@@ -1,8 +1,8 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
-import { serveFrom } from '#src/api/address.ts'
-import { answerWith } from '#src/api/request.ts'
+import { setServerApiBase } from '#src/api/address.ts'
+import { setTransport } from '#src/api/request.ts'
 import { dehydratedElement, dehydratedOf } from './api/query/dehydrated-state.ts'
 import { isPublicKey } from './api/query/keys.ts'
 import { createQueryClient } from './api/query/query-client.ts'
@@ -20,8 +20,8 @@ const MAX_ROUNDS = 3
  */
 export const render: RenderPage = async ({ path, origin, base, now, answer }) => {
   setServerOrigin(origin)
-  serveFrom(base)
-  answerWith(async (url, { headers }) => {
+  setServerApiBase(base)
+  setTransport(async (url, { headers }) => {
     const { status, contentType, body } = await answer(url, Object.fromEntries(headers))
     return new Response(body, { status, headers: { 'content-type': contentType } })
   })
@@ -56,7 +56,7 @@ function queries(queryClient: ReturnType<typeof createQueryClient>) {
   return queryClient
     .getQueryCache()
     .getAll()
-    .filter(({ queryKey, meta, options }) => isPublicKey(queryKey) && meta?.drawn !== false && isWanted(options))
+    .filter(({ queryKey, meta, options }) => isPublicKey(queryKey) && meta?.ssr !== false && isWanted(options))
 }
 
 /** Excludes disabled queries, which the cache contains too. */

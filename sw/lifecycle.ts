@@ -3,7 +3,7 @@ import { onMessage } from './messages.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /** A new version waits for the user's confirmation; the first one claims open pages at once, so that one visit suffices. */
-export function followThePage(): void {
+export function handleLifecycle(): void {
   self.addEventListener('message', (event) => {
     const message: unknown = event.data
     if (isSkipWaiting(message)) void self.skipWaiting()

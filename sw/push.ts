@@ -15,7 +15,7 @@ const RESPONSE_TIMEOUT_MS = 60_000
  * Shows push messages as notifications and opens their page on a tap. An unreadable message shows a generic notification:
  * browsers revoke the subscription of a site that receives pushes silently.
  */
-export function showPushes(): void {
+export function handlePush(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(parse(event.data))))
   handlePageMessages()
   self.addEventListener('notificationclick', (event) => {

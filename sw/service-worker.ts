@@ -1,11 +1,11 @@
 import { cacheFonts } from './fonts.ts'
-import { followThePage } from './lifecycle.ts'
+import { handleLifecycle } from './lifecycle.ts'
 import { serveOfflineMedia } from './offline-media.ts'
 import { sendFromWorker } from './outbox.ts'
 import { cachePictures } from './pictures.ts'
 import { precacheShell } from './precache.ts'
 import { cachePreviousBuild } from './previous-build.ts'
-import { showPushes } from './push.ts'
+import { handlePush } from './push.ts'
 import { renewSubscription } from './push-subscription.ts'
 import { cacheSettings } from './settings.ts'
 import { handleShares } from './share-target.ts'
@@ -22,6 +22,6 @@ serveOfflineMedia()
 cacheSettings()
 sendFromWorker()
 handleShares()
-showPushes()
+handlePush()
 renewSubscription()
-followThePage()
+handleLifecycle()

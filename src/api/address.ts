@@ -11,7 +11,7 @@ declare global {
 let servedBase: string | undefined
 
 /** Sets the API base on the server, which has no window. */
-export function serveFrom(base: string): void {
+export function setServerApiBase(base: string): void {
   servedBase = base
 }
 

@@ -22,7 +22,7 @@ type Transport = (url: string, init: RequestInit & { headers: Headers }) => Prom
 let transport: Transport = (url, init) => fetch(url, init)
 
 /** Replaces `fetch`: the server handles its own requests in process. */
-export function answerWith(replacement: Transport): void {
+export function setTransport(replacement: Transport): void {
   transport = replacement
 }
 

@@ -7,7 +7,7 @@ import { deleteDownload } from '#src/offline/downloads/downloads.ts'
 import { measureStoredQueries, removeStoredQueries } from './query/persister.ts'
 
 /** Storage categories as the settings screen names them. */
-export type StorageCategory = 'shell' | 'pictures' | 'data' | 'kept' | 'uploads'
+export type StorageCategory = 'shell' | 'pictures' | 'data' | 'downloads' | 'uploads'
 export type StorageSizes = Record<StorageCategory, number>
 
 const downloadCaches: readonly string[] = [cacheNames.downloads, cacheNames.downloadChunks]
@@ -23,7 +23,7 @@ export async function measureStorage(): Promise<StorageSizes> {
     measureStoredQueries().catch(() => 0),
     measureUploads().catch(() => 0),
   ])
-  return { shell, pictures, data, kept: files, uploads }
+  return { shell, pictures, data, downloads: files, uploads }
 }
 
 function isShell(name: string): boolean {
@@ -68,7 +68,7 @@ export const clearStorage: Record<Exclude<StorageCategory, 'uploads'>, () => Pro
     await removeStoredQueries((key) => !key.startsWith('pool/'))
     for (const key of storedKeys()) if (key === 'mowj-public' || key.startsWith('mowj-user-')) removeText(key)
   },
-  async kept() {
+  async downloads() {
     for (const { key } of [...downloadList.things]) await deleteDownload(key)
     await deleteCaches((name) => downloadCaches.includes(name))
   },

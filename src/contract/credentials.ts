@@ -5,7 +5,7 @@ export const USERNAME_MIN = 3
 export const USERNAME_MAX = 30
 
 /** Unmet password rules, in the order of the checklist. */
-export type PasswordFault = 'length' | 'letters' | 'digits' | 'too_long' | 'common'
+export type PasswordFault = 'length' | 'latin' | 'digits' | 'too_long' | 'common'
 export type UsernameFault = 'required' | 'shape'
 
 /**
@@ -23,7 +23,7 @@ export function passwordFaults(password: string): PasswordFault[] {
   const length = [...plain].length
   const faults: [PasswordFault, boolean][] = [
     ['length', length < PASSWORD_MIN],
-    ['letters', !/[A-Za-z]/.test(plain)],
+    ['latin', !/[A-Za-z]/.test(plain)],
     ['digits', !/[0-9]/.test(plain)],
     ['too_long', length > PASSWORD_MAX],
     ['common', commonPasswords.has(plain.trim().toLowerCase())],

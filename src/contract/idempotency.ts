@@ -1,2 +1,2 @@
 /** How long the server stores an `Idempotency-Key` and repeats its first response, in days. */
-export const KEYS_KEPT_DAYS = 30
+export const IDEMPOTENCY_KEY_DAYS = 30

@@ -5,12 +5,12 @@ import { bookedTerm } from './month.ts'
 
 export const HOLD_SECONDS = 20 * 60
 /** Maximum unpaid orders of a user at a time; wallet top-ups hold no places and do not count. */
-export const MOST_OPEN_HOLDS = 3
+export const MAX_OPEN_HOLDS = 3
 /** A user whose unpaid holds within the last hour total this duration must wait until they are older. */
 export const UNPAID_SECONDS = 50 * 60
 export const UNPAID_WINDOW_SECONDS = 60 * 60
 /** Maximum number of people in an order of a pool visit. */
-export const MOST_PEOPLE = 6
+export const MAX_PEOPLE = 6
 
 /**
  * Request to hold places. `term_count` must equal the number of `months`; `expected_payable` is the total displayed to the
@@ -22,7 +22,7 @@ export const holdRequest = z.object({
   session: idInBody,
   months: z.array(bookedTerm).check(z.minLength(1), z.maxLength(24)),
   term_count: z.int().check(z.gte(0), z.lte(24)),
-  people: z.optional(z.int().check(z.gte(1), z.lte(MOST_PEOPLE))),
+  people: z.optional(z.int().check(z.gte(1), z.lte(MAX_PEOPLE))),
   expected_payable: z.int(),
 })
 export type HoldRequest = z.infer<typeof holdRequest>

@@ -17,10 +17,10 @@ export const searchHit = z.object({
 export type SearchHit = z.infer<typeof searchHit>
 export const searchHits = z.array(searchHit)
 
-export const SEARCH_MOST_LETTERS = 200
+export const SEARCH_MAX_LENGTH = 200
 
 /** A blank `query` returns nothing; without `model` all models are searched. */
 export const searchQuery = z.object({
-  query: z._default(z.string().check(z.maxLength(SEARCH_MOST_LETTERS)), ''),
+  query: z._default(z.string().check(z.maxLength(SEARCH_MAX_LENGTH)), ''),
   model: z.optional(searchModel),
 })

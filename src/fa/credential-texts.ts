@@ -3,7 +3,7 @@ import type { PasswordFault, UsernameFault } from '#src/contract/credentials.ts'
 /** Messages of the password rules. */
 export const passwordTexts: Record<PasswordFault, string> = {
   length: 'رمز عبور باید دست‌کم ۸ نویسه باشد',
-  letters: 'رمز عبور باید حروف انگلیسی داشته باشد',
+  latin: 'رمز عبور باید حروف انگلیسی داشته باشد',
   digits: 'رمز عبور باید عدد داشته باشد',
   too_long: 'رمز عبور نباید بیش از ۱۲۸ نویسه باشد',
   common: 'این رمز عبور بسیار رایج است؛ رمز دیگری انتخاب کنید',

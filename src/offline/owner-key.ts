@@ -38,7 +38,7 @@ export async function storeOwnerKey(userId: string, owner: string, hex: string):
 }
 
 /** Deletes the key unless `isMine` accepts its user, who may have just signed in. */
-export async function forgetOwnerKey(isMine: (userId: string) => boolean): Promise<void> {
+export async function deleteOwnerKey(isMine: (userId: string) => boolean): Promise<void> {
   try {
     await inOneStep((keys) => {
       const reading: IDBRequest<OwnerKey | undefined> = keys.get(KEY)

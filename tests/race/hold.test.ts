@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
-import { HOLD_SECONDS, MOST_OPEN_HOLDS } from '#src/contract/payment.ts'
+import { HOLD_SECONDS, MAX_OPEN_HOLDS } from '#src/contract/payment.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { atOnce, untilWaiting } from '#tests/support/drivers/overlap.ts'
 import { AZAR, BAHMAN, DEY, offerSession, swimmer, swimmers } from '#tests/support/scenarios/booking.ts'
@@ -104,7 +104,7 @@ test('a swimmer who requests ten sessions concurrently holds three', async () =>
     Promise.all(offers.map((offer) => sara.hold(offer.request()))),
   )
   const refused = responses.filter(({ statusCode }) => statusCode !== 201)
-  expect(responses.length - refused.length).toBe(MOST_OPEN_HOLDS)
+  expect(responses.length - refused.length).toBe(MAX_OPEN_HOLDS)
   for (const response of refused) {
     expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([
       429,
@@ -113,7 +113,7 @@ test('a swimmer who requests ten sessions concurrently holds three', async () =>
     ])
   }
   const [held] = await mowj.sql`select count(*)::int as n from orders where user_id = ${sara.userId} and state = 'held'`
-  expect(held?.n).toBe(MOST_OPEN_HOLDS)
+  expect(held?.n).toBe(MAX_OPEN_HOLDS)
 })
 
 test('swimmers who swap months while each holds the other’s wait for each other in one order', async () => {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { onlyType } from '#sw/cacheable.ts'
-import { followThePage } from '#sw/lifecycle.ts'
+import { handleLifecycle } from '#sw/lifecycle.ts'
 import { shellGuard } from '#sw/shell-guard.ts'
-import { asked, workerDouble } from './worker-double.ts'
+import { fakeRequest, workerDouble } from './worker-double.ts'
 
 const keep = onlyType(/^image\//).cacheWillUpdate
 type Question = Parameters<NonNullable<typeof keep>>[0]
@@ -10,7 +10,7 @@ type Question = Parameters<NonNullable<typeof keep>>[0]
 /** Whether a response with this status, type and kind may be cached. */
 async function isCached(status: number, type: string, { headers = {}, kind = 'basic' } = {}): Promise<boolean> {
   const response = { status, type: kind, headers: new Headers({ 'Content-Type': type }) } as unknown as Response
-  const question = { request: asked('/media/a.webp', { headers }), response } as unknown as Question
+  const question = { request: fakeRequest('/media/a.webp', { headers }), response } as unknown as Question
   return (await keep?.(question)) === response
 }
 
@@ -37,7 +37,7 @@ test('the response to a request with a token is never cached', async () => {
 
 test('the first worker claims the open page at once, so that one visit suffices for offline use', async () => {
   const worker = workerDouble()
-  followThePage()
+  handleLifecycle()
   await worker.emit('activate')
   expect(worker.self.clients.claim).toHaveBeenCalledTimes(1)
   expect(worker.self.skipWaiting).not.toHaveBeenCalled()
@@ -58,7 +58,7 @@ test.each([
     const [status, type, text, taken] = rest
     const body = status === 304 ? null : text
     const response = new Response(body, { status, headers: { 'Content-Type': type } })
-    const question = { request: asked(path), response } as unknown as Question
+    const question = { request: fakeRequest(path), response } as unknown as Question
     expect(await shellGuard.cacheWillUpdate?.(question)).toBe(taken ? response : null)
   },
 )

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { cacheHome } from '#sw/home.ts'
 import { cachesDouble } from '#tests/support/doubles/caches-double.ts'
-import { asked, workerDouble } from './worker-double.ts'
+import { fakeRequest, workerDouble } from './worker-double.ts'
 
 const own = (text: string) => `<html><head><link rel="part" id="entry" href="/assets/index-a.js"></head>${text}`
 vi.mock('workbox-precaching', () => ({ matchPrecache: async () => new Response(own('the plain shell')) }))
@@ -31,7 +31,7 @@ const page = (text: string, type = 'text/html; charset=utf-8', status = 200) =>
 
 async function visit(path = '/') {
   const event = new Extendable()
-  const request = asked(path, { mode: 'navigate' })
+  const request = fakeRequest(path, { mode: 'navigate' })
   const options = { event, request, url: new URL(request.url) } as unknown as Parameters<typeof home>[0]
   const text = await (await home(options)).text()
   await Promise.all(event.waits)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { rangeResponse } from '#sw/range-response.ts'
 import { cachesDouble } from '#tests/support/doubles/caches-double.ts'
 import { eventually } from '#tests/support/drivers/wait-for.ts'
-import { asked, workerDouble } from './worker-double.ts'
+import { fakeRequest, workerDouble } from './worker-double.ts'
 
 const clip = 'https://mowj.ir/media/clips/a.mp4'
 const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251)
@@ -27,7 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-const play = (range: string, url = clip) => respond(asked(url, { destination: 'video', headers: { Range: range } }))
+const play = (range: string, url = clip) =>
+  respond(fakeRequest(url, { destination: 'video', headers: { Range: range } }))
 
 test.each([
   ['bytes=0-', 0, 999],
@@ -89,7 +90,7 @@ test('the first requests after the worker’s start wait for the list of downloa
   serveOfflineMedia()
   const router = getOrCreateDefaultRouter()
   const first = (address: string) => {
-    const request = asked(address, { destination: 'video', headers: { Range: 'bytes=0-9' } })
+    const request = fakeRequest(address, { destination: 'video', headers: { Range: 'bytes=0-9' } })
     const event = {} as Parameters<typeof router.findMatchingRoute>[0]['event']
     const question = { url: new URL(address), sameOrigin: true, request, event }
     return { request, respond: router.findMatchingRoute(question).route?.handler.handle(question) }

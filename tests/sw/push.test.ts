@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { showPushes } from '#sw/push.ts'
+import { handlePush } from '#sw/push.ts'
 import { eventually } from '#tests/support/drivers/wait-for.ts'
 import { workerDouble } from './worker-double.ts'
 
@@ -15,7 +15,7 @@ let shown: { title: string; options: NotificationOptions }[]
 let badges: number[]
 let windows: Window[]
 let opened: string[]
-const asked = vi.fn()
+const matchAllClients = vi.fn()
 let worker: ReturnType<typeof workerDouble>
 
 beforeEach(() => {
@@ -30,11 +30,11 @@ beforeEach(() => {
       showNotification: async (title: string, options: NotificationOptions) => shown.push({ title, options }),
     },
     clients: {
-      matchAll: asked.mockImplementation(async () => windows),
+      matchAll: matchAllClients.mockImplementation(async () => windows),
       openWindow: async (href: string) => opened.push(href),
     },
   })
-  showPushes()
+  handlePush()
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -77,7 +77,7 @@ test.each<[string, unknown]>([
   ['an invalid JSON body', { json: () => JSON.parse('<html>') }],
   ['a body of another shape', { json: () => ({ title: 7 }) }],
   ['an empty title', { json: () => ({ title: '' }) }],
-])('a message with %s is shown all the same: no push is silent', async (_case, data) => {
+])('a message with %s shows a generic notification: no push is silent', async (_case, data) => {
   await worker.emitEvent('push', { data })
   expect(shown).toHaveLength(1)
   expect(shown[0]).toMatchObject({
@@ -99,11 +99,11 @@ test('a tap navigates the visible window and opens one where there is none', asy
   windows = [visible, windowAs('hidden')]
   await tap({ url: '/wallet' })
   expect(visible.focus).toHaveBeenCalledTimes(2)
-  expect(asked).toHaveBeenLastCalledWith({ type: 'window', includeUncontrolled: true })
+  expect(matchAllClients).toHaveBeenLastCalledWith({ type: 'window', includeUncontrolled: true })
 })
 
 test.each([{ url: 'https://evil.test/x' }, { url: '//evil.test' }, null, 'x', { url: 'javascript:alert(1)' }])(
-  'a tap on a message that leads to %j stays with us',
+  'a tap on a message with the URL %j stays on this origin',
   async (data) => {
     await tap(data)
     expect(opened).toEqual([`${HOME}/notifications`])

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { RouteHandlerObject } from 'workbox-core'
-import { asked, workerDouble } from './worker-double.ts'
+import { fakeRequest, workerDouble } from './worker-double.ts'
 
 /** The handler of a request in the worker: the name of its cache, the shell, or the network. */
 let handlerOf: (request: Request) => string
@@ -54,13 +54,13 @@ test.each([
   '/service-worker.js.html',
   '/posts/manifest.webmanifest',
   '/manifest.webmanifest.html',
-])('going to %s opens from the device', (path) => {
-  expect(handlerOf(asked(path, navigation))).toMatch(/^(shell|workbox-precache)$/)
+])('a navigation to %s is served from the cache', (path) => {
+  expect(handlerOf(fakeRequest(path, navigation))).toMatch(/^(shell|workbox-precache)$/)
 })
 
 test.each(['/', '/?source=homescreen', '/?category=swim'])(
   'a navigation to %s is handled by the home page handler, not by the precached shell',
-  (path) => expect(handlerOf(asked(path, navigation))).toBe('shell'),
+  (path) => expect(handlerOf(fakeRequest(path, navigation))).toBe('shell'),
 )
 
 test.each([
@@ -74,13 +74,13 @@ test.each([
   '/manifest.webmanifest',
   '/assets/gone.js',
   '/icons/icon-192.png',
-])('going to %s reaches the network', (path) => {
-  expect(handlerOf(asked(path, navigation))).not.toMatch(/^(shell|workbox-precache)$/)
+])('a navigation to %s goes to the network', (path) => {
+  expect(handlerOf(fakeRequest(path, navigation))).not.toMatch(/^(shell|workbox-precache)$/)
 })
 
 test('the bank’s redirect by POST goes to the network', () => {
-  expect(handlerOf(asked('/api/payment/callback/zarinpal/', { ...navigation, method: 'POST' }))).toBe('network')
-  expect(handlerOf(asked('/payment-receipt/UID', { ...navigation, method: 'POST' }))).toBe('network')
+  expect(handlerOf(fakeRequest('/api/payment/callback/zarinpal/', { ...navigation, method: 'POST' }))).toBe('network')
+  expect(handlerOf(fakeRequest('/payment-receipt/UID', { ...navigation, method: 'POST' }))).toBe('network')
 })
 
 test.each([
@@ -91,8 +91,8 @@ test.each([
   '/api/token/refresh/',
   '/api/profile/me/',
 ])('the worker never handles API data at %s', (path) => {
-  expect(handlerOf(asked(path))).toBe('network')
-  expect(handlerOf(asked(path, { headers: { Authorization: 'Bearer x' } }))).toBe('network')
+  expect(handlerOf(fakeRequest(path))).toBe('network')
+  expect(handlerOf(fakeRequest(path, { headers: { Authorization: 'Bearer x' } }))).toBe('network')
 })
 
 test.each([
@@ -103,36 +103,38 @@ test.each([
   ['POST', '/api/token/'],
   ['POST', '/api/team-payment/'],
   ['PUT', '/api/teams/1/reviews/mine/'],
-])('%s %s never passes through a handler of the worker', (method, path) => {
-  expect(handlerOf(asked(path, { method }))).toBe('network')
-  expect(handlerOf(asked(path, { method, headers: { Authorization: 'Bearer x' } }))).toBe('network')
+])('%s %s has no handler in the worker', (method, path) => {
+  expect(handlerOf(fakeRequest(path, { method }))).toBe('network')
+  expect(handlerOf(fakeRequest(path, { method, headers: { Authorization: 'Bearer x' } }))).toBe('network')
 })
 
 test('pictures have their own cache; similar requests do not use it', () => {
-  expect(handlerOf(asked('/media/seed/pictures/a.webp', picture))).toBe('pictures')
-  expect(handlerOf(asked('/media/clips/a.mp4', { destination: 'video' }))).toBe('network')
-  expect(handlerOf(asked('/media/a.webp'))).toBe('network')
-  expect(handlerOf(asked('https://elsewhere.ir/media/a.webp', picture))).toBe('network')
-  expect(handlerOf(asked('/media/a.webp', { ...picture, headers: { Authorization: 'Bearer x' } }))).toBe('network')
-})
-
-test('pictures of another API origin are cached when requested with CORS', () => {
-  const thumbnail = 'https://api.mowj.ir/media/posts/a-400.webp'
-  expect(handlerOf(asked(thumbnail, { mode: 'cors', destination: 'image' }))).toBe('pictures')
-  expect(handlerOf(asked('https://api.mowj.ir/a.webp', { mode: 'cors', destination: 'image' }))).toBe('network')
-  expect(handlerOf(asked('https://api.mowj.ir/media/avatars/a.webp', { mode: 'cors', destination: 'image' }))).toBe(
+  expect(handlerOf(fakeRequest('/media/seed/pictures/a.webp', picture))).toBe('pictures')
+  expect(handlerOf(fakeRequest('/media/clips/a.mp4', { destination: 'video' }))).toBe('network')
+  expect(handlerOf(fakeRequest('/media/a.webp'))).toBe('network')
+  expect(handlerOf(fakeRequest('https://elsewhere.ir/media/a.webp', picture))).toBe('network')
+  expect(handlerOf(fakeRequest('/media/a.webp', { ...picture, headers: { Authorization: 'Bearer x' } }))).toBe(
     'network',
   )
 })
 
+test('pictures of another API origin are cached when requested with CORS', () => {
+  const thumbnail = 'https://api.mowj.ir/media/posts/a-400.webp'
+  expect(handlerOf(fakeRequest(thumbnail, { mode: 'cors', destination: 'image' }))).toBe('pictures')
+  expect(handlerOf(fakeRequest('https://api.mowj.ir/a.webp', { mode: 'cors', destination: 'image' }))).toBe('network')
+  expect(
+    handlerOf(fakeRequest('https://api.mowj.ir/media/avatars/a.webp', { mode: 'cors', destination: 'image' })),
+  ).toBe('network')
+})
+
 test('a profile picture is never cached by the worker, because it must not survive a sign-out', () => {
-  expect(handlerOf(asked('/media/avatars/abc.webp', picture))).toBe('network')
+  expect(handlerOf(fakeRequest('/media/avatars/abc.webp', picture))).toBe('network')
 })
 
 test('fonts, settings and assets have their caches', () => {
-  expect(handlerOf(asked('/assets/latin-abc.woff2', { destination: 'font' }))).toBe('fonts')
-  expect(handlerOf(asked('/config.js', { destination: 'script' }))).toBe('settings')
-  expect(handlerOf(asked('/assets/teams-abc.js', { destination: 'script' }))).toBe('workbox-precache')
+  expect(handlerOf(fakeRequest('/assets/latin-abc.woff2', { destination: 'font' }))).toBe('fonts')
+  expect(handlerOf(fakeRequest('/config.js', { destination: 'script' }))).toBe('settings')
+  expect(handlerOf(fakeRequest('/assets/teams-abc.js', { destination: 'script' }))).toBe('workbox-precache')
 })
 
 test('a new version waits until the user confirms it', async () => {

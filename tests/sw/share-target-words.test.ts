@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openOutboxStore } from '#src/offline/outbox/store.ts'
-import { asked, workerDouble } from './worker-double.ts'
+import { fakeRequest, workerDouble } from './worker-double.ts'
 
 const HOME = 'https://mowj.ir'
 let match: (path: string, method: string) => ((form: FormData) => Promise<string | null>) | undefined
@@ -13,7 +13,7 @@ beforeAll(async () => {
   handleShares()
   const router = getOrCreateDefaultRouter()
   match = (path, method) => {
-    const request = asked(path, { method })
+    const request = fakeRequest(path, { method })
     const url = new URL(request.url)
     const event = {} as Parameters<typeof router.findMatchingRoute>[0]['event']
     const { route } = router.findMatchingRoute({ url, sameOrigin: url.origin === HOME, request, event })
@@ -76,7 +76,7 @@ test.each<[string, Record<string, string>, object]>([
     { mediaUrl: 'https://a.ir/1', description: 'https://b.ir/2' },
   ],
   ['not at all', { text: 'فقط متن' }, { mode: 'upload', mediaUrl: '', description: 'فقط متن' }],
-])('a link that comes %s stands in its field', async (_how, fields, text) => {
+])('a link shared %s fills the link field', async (_how, fields, text) => {
   expect(await share(fields)).toBe(`${HOME}/create-post?shared=kept`)
   const [draft] = await drafts()
   expect(draft?.text).toMatchObject(text)

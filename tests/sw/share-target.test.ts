@@ -14,9 +14,9 @@ beforeAll(async () => {
   const router = getOrCreateDefaultRouter()
   share = async (body) => {
     const request = new Request(ACTION, { method: 'POST', body })
-    const asked = { url: new URL(ACTION), sameOrigin: true, request }
+    const match = { url: new URL(ACTION), sameOrigin: true, request }
     const event = {} as Parameters<typeof router.findMatchingRoute>[0]['event']
-    const response = await router.findMatchingRoute({ ...asked, event }).route?.handler.handle({ ...asked, event })
+    const response = await router.findMatchingRoute({ ...match, event }).route?.handler.handle({ ...match, event })
     return response?.headers.get('Location') ?? null
   }
 })

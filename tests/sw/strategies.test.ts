@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RouteHandlerObject } from 'workbox-core'
 import { cachesDouble } from '#tests/support/doubles/caches-double.ts'
 import { eventually } from '#tests/support/drivers/wait-for.ts'
-import { asked, workerDouble } from './worker-double.ts'
+import { fakeRequest, workerDouble } from './worker-double.ts'
 
 // The worker's caches with their strategies: only Cache Storage and the network are fakes.
 const HOME = 'https://mowj.ir'
@@ -12,7 +12,7 @@ let caches = cachesDouble()
 let worker: ReturnType<typeof workerDouble>
 let network: (url: string) => Response | undefined
 let fetched: string[]
-let route: (path: string, init?: Parameters<typeof asked>[1]) => Promise<Response> | undefined
+let route: (path: string, init?: Parameters<typeof fakeRequest>[1]) => Promise<Response> | undefined
 
 class Extendable {}
 type RouteEvent = Parameters<RouteHandlerObject['handle']>[0]['event']
@@ -52,7 +52,7 @@ beforeAll(async () => {
   ])
     await set()
   route = (path, init) => {
-    const request = asked(path, init)
+    const request = fakeRequest(path, init)
     const url = new URL(request.url)
     const waits: Promise<unknown>[] = []
     const waitUntil = (work: Promise<unknown>) => waits.push(work)
@@ -123,10 +123,10 @@ describe('a font', () => {
     ['font/woff2', true],
     ['application/octet-stream', true],
     ['text/html', false],
-  ])('that comes as %s stays: %s', async (type, stays) => {
+  ])('with the content type %s is cached: %s', async (type, cached) => {
     network = () => fakeResponse('bytes', type)
     expect(await textOf(route('/assets/latin.woff2', { destination: 'font' }))).toBe('bytes')
-    if (stays) await eventually(() => expect(caches.in('fonts')).toEqual([`${HOME}/assets/latin.woff2`]))
+    if (cached) await eventually(() => expect(caches.in('fonts')).toEqual([`${HOME}/assets/latin.woff2`]))
     else expect(caches.in('fonts')).toEqual([])
   })
 

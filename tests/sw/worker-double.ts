@@ -35,10 +35,13 @@ export function workerDouble(origin = 'https://mowj.ir') {
   }
 }
 
-type Wish = { mode?: string; destination?: string; method?: string; headers?: Record<string, string> }
+type RequestOptions = { mode?: string; destination?: string; method?: string; headers?: Record<string, string> }
 
 /** A request as a worker receives it: Node's `Request` does not support navigations. */
-export function asked(path: string, { mode = 'cors', destination = '', method = 'GET', headers = {} }: Wish = {}) {
+export function fakeRequest(
+  path: string,
+  { mode = 'cors', destination = '', method = 'GET', headers = {} }: RequestOptions = {},
+) {
   const url = new URL(path, 'https://mowj.ir')
   return { url: url.href, mode, destination, method, headers: new Headers(headers) } as unknown as Request
 }

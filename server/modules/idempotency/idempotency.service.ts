@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '#server/core/deps.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
-import { KEYS_KEPT_DAYS } from '#src/contract/idempotency.ts'
+import { IDEMPOTENCY_KEY_DAYS } from '#src/contract/idempotency.ts'
 import {
   type Claim,
   claimKey,
@@ -17,7 +17,7 @@ import { idempotencyTexts } from './strings.ts'
 /** A first request silent for this long has died: its key may be used again. */
 const SILENT_MS = 30_000
 /** A phone that was off for weeks still gets the response to its earlier request. */
-const RETENTION_MS = KEYS_KEPT_DAYS * 24 * 60 * 60_000
+const RETENTION_MS = IDEMPOTENCY_KEY_DAYS * 24 * 60 * 60_000
 const CLEAN_BATCH = 500
 /** Printable ASCII without spaces; a UUID is what clients send. */
 const KEY_SHAPE = /^[\x21-\x7e]{1,128}$/

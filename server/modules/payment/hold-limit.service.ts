@@ -1,6 +1,6 @@
 import { AppError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
-import { MOST_OPEN_HOLDS, UNPAID_SECONDS, UNPAID_WINDOW_SECONDS } from '#src/contract/payment.ts'
+import { MAX_OPEN_HOLDS, UNPAID_SECONDS, UNPAID_WINDOW_SECONDS } from '#src/contract/payment.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 import { listRecentHolds, type RecentHold } from './hold-limit.repo.ts'
 import { paymentTexts } from './strings.ts'
@@ -17,9 +17,9 @@ export async function refuseTooManyHolds(tx: Db, { userId, sessionId, now }: Hol
   const recent = await listRecentHolds(tx, userId, since)
   const open = recent.filter((hold) => isOpen(hold, now) && !(hold.state === 'held' && hold.sessionId === sessionId))
   const [first] = open
-  if (first !== undefined && open.length >= MOST_OPEN_HOLDS) {
+  if (first !== undefined && open.length >= MAX_OPEN_HOLDS) {
     const retryAfter = secondsUntil(first.holdExpiresAt.getTime(), now)
-    const detail = paymentTexts.tooManyHolds(formatNumber(MOST_OPEN_HOLDS))
+    const detail = paymentTexts.tooManyHolds(formatNumber(MAX_OPEN_HOLDS))
     throw new AppError('too_many_holds', { order: first.uid, retryAfter, detail })
   }
   const cooldownEnd = cooldownEndOf(

@@ -51,7 +51,7 @@ async function fileOf(store: OutboxStore, item: OutboxItem, kind: FileKind): Pro
 }
 
 /** Creates an empty draft of the signed-in user. */
-export async function beginDraft(): Promise<OutboxItem> {
+export async function createDraft(): Promise<OutboxItem> {
   const { store } = await openController()
   const item = newDraft(outbox.owner, Date.now())
   await store.add(item, {})
@@ -83,7 +83,7 @@ export async function storeFile(id: string, kind: FileKind, file: File | undefin
 }
 
 /** Deletes a draft with its files. */
-export async function dropDraft(id: string): Promise<void> {
+export async function deleteDraft(id: string): Promise<void> {
   const { store, events } = await openController()
   await store.remove(id)
   events.announce({ type: 'changed' })

@@ -5,7 +5,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       /** False: the server does not prefetch it, because it renders far below the fold and adds bytes to the page. */
-      drawn?: boolean
+      ssr?: boolean
     }
     mutationMeta: {
       /** Query keys to invalidate after success. */

@@ -3,9 +3,9 @@ import { request } from '#src/api/request.ts'
 import { refreshBody, tokenBundle } from '#src/contract/auth.ts'
 import { nonceFor, REFRESH_LOCK } from '#src/offline/outbox/session-copy.ts'
 import { oneAtATime } from '#src/offline/tab-sync.ts'
-import { copySession, takeLaterSession } from './session-copy.ts'
+import { copySession, syncStoredSession } from './session-copy.ts'
 import { readStoredSession } from './session-store.ts'
-import { takeStorageKey } from './storage-key.ts'
+import { saveStorageKey } from './storage-key.ts'
 import { claimsOf, storedAccess, storedNonce, storedRefresh, storeTokens } from './tokens.ts'
 
 /** `unconfirmed`: no response, the session stays. `changed`: the session has ended or belongs to another user. */
@@ -24,7 +24,7 @@ export function refreshTokens(spent: string): Promise<RefreshOutcome> {
 
 async function refreshLocked(spent: string): Promise<RefreshOutcome> {
   // With no page open the worker may have refreshed the stored session.
-  await takeLaterSession()
+  await syncStoredSession()
   if (storedAccess() !== spent) return outcomeOfChange(spent)
   const refresh = storedRefresh()
   if (refresh === undefined) return 'refused'
@@ -41,7 +41,7 @@ async function refreshLocked(spent: string): Promise<RefreshOutcome> {
     }
     storeTokens(bundle)
     readStoredSession()
-    void takeStorageKey(bundle)
+    void saveStorageKey(bundle)
     return 'refreshed'
   } catch (error) {
     if (storedRefresh() !== refresh) return outcomeOfChange(spent)

@@ -16,7 +16,7 @@ export async function copySession(bundle?: TokenBundle): Promise<void> {
  * Synchronises storage and the copy: both get the later pair of one session. True when a refresh was interrupted: its
  * token may be spent, so the caller must refresh first.
  */
-export async function takeLaterSession(): Promise<boolean> {
+export async function syncStoredSession(): Promise<boolean> {
   const mine = copyOf(storedAccess(), storedRefresh())
   const later = await changeCopy((stored) => (mine === undefined ? undefined : laterCopy(stored, mine)))
   if (later === undefined || mine === undefined) return false
@@ -29,7 +29,7 @@ export async function takeLaterSession(): Promise<boolean> {
 }
 
 /** Deletes the copy of this access token's session. */
-export async function forgetCopy(access: string | undefined): Promise<void> {
+export async function deleteCopy(access: string | undefined): Promise<void> {
   const sid = access === undefined ? undefined : claimsOf(access)?.sid
   await changeCopy((stored) => (stored?.sid === sid ? undefined : stored))
 }

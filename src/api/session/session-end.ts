@@ -1,9 +1,9 @@
 import { CLOCK_KEY } from '#src/api/clock.ts'
 import { removeText, storedKeys } from '#src/offline/device-storage.ts'
 import { openChannel } from '#src/offline/tab-sync.ts'
-import { forgetCopy } from './session-copy.ts'
+import { deleteCopy } from './session-copy.ts'
 import { readStoredSession, session } from './session-store.ts'
-import { forgetStorageKey } from './storage-key.ts'
+import { deleteStorageKey } from './storage-key.ts'
 import { clearTokens, sessionKeys, storedAccess } from './tokens.ts'
 
 /** `left`: the user signed out. `lost`: the server or another tab ended the session. */
@@ -36,7 +36,7 @@ const deviceKeys = new Set([
 export async function endSession(end: SessionEnd = 'lost'): Promise<void> {
   const access = storedAccess()
   clearTokens()
-  const copied = Promise.all([forgetCopy(access), forgetStorageKey()])
+  const copied = Promise.all([deleteCopy(access), deleteStorageKey()])
   readStoredSession()
   const cleaned = cleanUp(end)
   announceSession()

@@ -3,10 +3,10 @@ import { isRefusal, isUnauthorized } from '#src/api/errors.ts'
 import { request } from '#src/api/request.ts'
 import { type TokenBundle, verifyBody } from '#src/contract/auth.ts'
 import { refreshTokens } from './refresh.ts'
-import { copySession, takeLaterSession } from './session-copy.ts'
+import { copySession, syncStoredSession } from './session-copy.ts'
 import { announceSession, endSession, followOtherTabs } from './session-end.ts'
 import { readStoredSession } from './session-store.ts'
-import { forgetStorageKey, takeStorageKey } from './storage-key.ts'
+import { deleteStorageKey, saveStorageKey } from './storage-key.ts'
 import { clearTokens, looksExpired, storedAccess, storedRefresh, storeHasPassword, storeTokens } from './tokens.ts'
 
 /** Only the status of these responses matters. */
@@ -19,8 +19,8 @@ let unconfirmed = false
 export function startSession(): void {
   readStoredSession()
   followOtherTabs()
-  void forgetStorageKey()
-  void takeLaterSession().then((isUnfinished) => (isUnfinished ? renewNow() : undefined))
+  void deleteStorageKey()
+  void syncStoredSession().then((isUnfinished) => (isUnfinished ? renewNow() : undefined))
   const confirmLate = () => {
     if (unconfirmed && document.visibilityState === 'visible') void confirmSession()
   }
@@ -71,7 +71,7 @@ export function beginSession(bundle: TokenBundle): void {
   readStoredSession()
   announceSession()
   void copySession()
-  void takeStorageKey(bundle)
+  void saveStorageKey(bundle)
 }
 
 /** Records that the user has set a password. */

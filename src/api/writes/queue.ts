@@ -1,7 +1,7 @@
 import { ApiError } from '#src/api/errors.ts'
 import { storedUserId } from '#src/api/session/tokens.ts'
 import { readWrites, sendWrites } from './send-writes.ts'
-import { dropWrite, dropWritesOf, markWrite, putWrite, writesOf } from './write-storage.ts'
+import { deleteWrite, deleteWritesOf, markWrite, putWrite, writesOf } from './write-storage.ts'
 import { type Write, writes } from './write-store.ts'
 
 /** A write to send now or once online. `merge` combines an older undelivered write of the same subject into this one. */
@@ -9,26 +9,26 @@ export type WriteRequest = Pick<Write, 'subject' | 'name' | 'page' | 'path' | 'm
   merge?: (older: object) => object
 }
 
-export const KEPT = 'kept'
+export const QUEUED = 'queued'
 
 /**
- * Sends a write, or queues it on this device when no response comes; then it returns `kept`. Throws the server's error,
+ * Sends a write, or queues it on this device when no response comes; then it returns `queued`. Throws the server's error,
  * and the network error where the device cannot store the write.
  */
 export async function sendOrQueue<Answer>(
   request: WriteRequest,
   send: () => Promise<Answer>,
-): Promise<Answer | typeof KEPT> {
+): Promise<Answer | typeof QUEUED> {
   let failure: unknown = new ApiError('offline')
   // A write must not overtake a queued one of the same subject: they are merged.
   const older = writes.items.filter(({ subject }) => subject === request.subject)
   if (navigator.onLine !== false && older.every(({ state }) => state === 'refused')) {
     try {
       const answer = await send()
-      for (const { id } of older) await giveUpWrite(id)
+      for (const { id } of older) await discardWrite(id)
       return answer
     } catch (error) {
-      if (!isUnheard(error)) throw error
+      if (!isUnanswered(error)) throw error
       failure = error
     }
   }
@@ -39,11 +39,11 @@ export async function sendOrQueue<Answer>(
     throw failure
   }
   void sendWrites()
-  return KEPT
+  return QUEUED
 }
 
 /** Whether no response came: the server may or may not have processed the request. */
-export function isUnheard(error: unknown): boolean {
+export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'offline' || error.code === 'timeout')
 }
 
@@ -63,14 +63,14 @@ async function queueWrite({ merge, ...request }: WriteRequest): Promise<void> {
 }
 
 /** Discards a queued write. */
-export async function giveUpWrite(id: string): Promise<void> {
-  await dropWrite(id)
+export async function discardWrite(id: string): Promise<void> {
+  await deleteWrite(id)
   await readWrites()
 }
 
 /** Discards the queued writes of a user who has just signed out. */
-export async function giveUpWritesOf(owner: string): Promise<void> {
-  await dropWritesOf(owner)
+export async function discardWritesOf(owner: string): Promise<void> {
+  await deleteWritesOf(owner)
   await readWrites()
 }
 

@@ -6,7 +6,7 @@ import { onSessionEnd } from '#src/api/session/session-end.ts'
 import { storedUserId } from '#src/api/session/tokens.ts'
 import { onOwnerKey } from '#src/offline/owner-key.ts'
 import { oneAtATime, openChannel } from '#src/offline/tab-sync.ts'
-import { dropWrite, markWrite, sealOldWrites, writesOf } from './write-storage.ts'
+import { deleteWrite, markWrite, sealOldWrites, writesOf } from './write-storage.ts'
 import { type Write, writes } from './write-store.ts'
 
 const FIRST_DELAY_MS = 5000
@@ -83,7 +83,7 @@ async function send(write: Write, userId: string): Promise<boolean> {
     return true
   }
   // Deletes this write only: a later one of the same subject may have replaced it and is sent next.
-  await dropWrite(id)
+  await deleteWrite(id)
   // Refetch before the pending marker disappears.
   await Promise.allSettled(stale.map((queryKey) => cache?.invalidateQueries({ queryKey })))
   await notifyTabs()

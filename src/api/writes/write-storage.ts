@@ -104,17 +104,17 @@ export async function sealOldWrites(userId: string): Promise<void> {
   for (const { id } of old) await markWrite(userId, id, {})
 }
 
-export function dropWrite(id: string): Promise<void> {
+export function deleteWrite(id: string): Promise<void> {
   return del(id, store)
 }
 
 /** Deletes every write with this owner mark; needs no key. */
-export async function dropWritesOf(owner: string): Promise<void> {
+export async function deleteWritesOf(owner: string): Promise<void> {
   const records = (await entries<IDBValidKey, unknown>(store)).map(([, record]) => record)
   const own = records
     .flatMap((record) => sealedRecord.safeParse(record).data ?? [])
     .filter((each) => each.owner === owner)
-  for (const { id } of own) await dropWrite(id)
+  for (const { id } of own) await deleteWrite(id)
 }
 
 /** Settles with the transaction, when its writes are complete. */

@@ -6,7 +6,7 @@ import {
   coachSorts,
   hourValues,
   levelValues,
-  MOST_PLACES,
+  MAX_PLACES,
   poolSorts,
   programSorts,
   sexValues,
@@ -40,7 +40,7 @@ export const programFilters = z.object({
   pool: id,
   coach: id,
   ...price,
-  places: whole(1, MOST_PLACES),
+  places: whole(1, MAX_PLACES),
   sort: z.optional(z.enum(programSorts)),
 })
 export type ProgramFilters = z.infer<typeof programFilters>
@@ -50,7 +50,7 @@ export const poolFilters = z.object({
   ...time,
   audience: z.optional(z.enum(audienceValues)),
   ...price,
-  places: whole(1, MOST_PLACES),
+  places: whole(1, MAX_PLACES),
   sort: z.optional(z.enum(poolSorts)),
 })
 export type PoolFilters = z.infer<typeof poolFilters>

@@ -18,4 +18,4 @@ export const poolSorts = ['soonest', 'cheapest', 'dearest', 'places'] as const
 export const coachSorts = ['best', 'experienced'] as const
 
 /** Maximum for the `places` filter. */
-export const MOST_PLACES = 20
+export const MAX_PLACES = 20

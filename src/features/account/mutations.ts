@@ -6,7 +6,7 @@ import { refreshTokens } from '#src/api/session/refresh.ts'
 import { endSession } from '#src/api/session/session-end.ts'
 import { readStoredSession, session } from '#src/api/session/session-store.ts'
 import { storedAccess, storeUserName } from '#src/api/session/tokens.ts'
-import { KEPT, sendOrQueue } from '#src/api/writes/queue.ts'
+import { QUEUED, sendOrQueue } from '#src/api/writes/queue.ts'
 import {
   type AccountDelete,
   accountSettings,
@@ -50,7 +50,7 @@ export const accountMutations = {
           () => api(PROFILE_WRITE.path, profile, { method: 'PATCH', body: patch }),
         ),
       onSuccess: (saved, _patch, _result, { client }) => {
-        if (saved !== KEPT) updateProfile(client, saved)
+        if (saved !== QUEUED) updateProfile(client, saved)
       },
       meta: { invalidates: [keys.account] },
       retry: false,

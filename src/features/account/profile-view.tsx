@@ -16,7 +16,7 @@ type ProfileViewProps<Data> = {
 export function ProfileView<Data>({ query, skeleton, children }: ProfileViewProps<Data>) {
   return (
     <QueryView
-      face={useQueryState(query)}
+      state={useQueryState(query)}
       onRetry={() => void query.refetch()}
       offlineHint={words.readFirst}
       skeleton={skeleton}

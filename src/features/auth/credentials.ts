@@ -26,6 +26,6 @@ export function faultOfReset(
   if (password !== confirm) return { field: 'confirm', text: passwordMismatch }
   const [fault] = passwordFaults(password)
   if (fault === undefined) return undefined
-  const isListed = fault === 'length' || fault === 'letters' || fault === 'digits'
+  const isListed = fault === 'length' || fault === 'latin' || fault === 'digits'
   return { field: 'password', text: isListed ? words.meetAll : passwordTexts[fault] }
 }

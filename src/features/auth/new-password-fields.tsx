@@ -26,7 +26,7 @@ type NewPasswordFieldsProps = {
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { label, password, confirm, passwordError, confirmError, shown, onShownChange, autoFocus = false } = props
   const faults = passwordFaults(password)
-  const items = (['length', 'letters', 'digits'] as const).map((check) => ({
+  const items = (['length', 'latin', 'digits'] as const).map((check) => ({
     text: words.checks[check],
     met: password !== '' && !faults.includes(check),
   }))

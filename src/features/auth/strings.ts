@@ -51,7 +51,7 @@ export const authStrings = {
   passwordNotChanged: 'هنگام تغییر رمز عبور خطایی رخ داد',
   passwordChanged: 'رمز عبور با موفقیت تغییر کرد',
   checklist: 'شرایط رمز عبور',
-  checks: { length: 'دست‌کم ۸ نویسه', letters: 'حروف انگلیسی', digits: 'عدد' },
+  checks: { length: 'دست‌کم ۸ نویسه', latin: 'حروف انگلیسی', digits: 'عدد' },
   welcome: 'ورود با موفقیت انجام شد؛ خوش آمدید',
   serverTrouble: 'مشکلی در ارتباط با سرور پیش آمد، لطفاً دوباره تلاش کنید',
   askAgain: 'حساب شما هنوز نام کاربری و رمز عبور ندارد.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { placesState } from '#src/contract/catalog/catalog.ts'
 import { type BookedTerm, bookedTerm, type JalaliMonth, termKey } from '#src/contract/month.ts'
-import { HOLD_SECONDS, MOST_PEOPLE } from '#src/contract/payment.ts'
+import { HOLD_SECONDS, MAX_PEOPLE } from '#src/contract/payment.ts'
 import { compareMonths, compareTerms, type JalaliDay } from '#src/fa/jalali.ts'
 
 /** The last request with its idempotency key, so that a repeat does not hold the places twice. */
@@ -63,7 +63,7 @@ export function chooseDate(draft: BookingDraft, { year, month, day, left }: Plac
 
 /** Sets the number of people: at least one, at most the places left. */
 export function setPeople(draft: BookingDraft, people: number, left: number): void {
-  draft.adultCount = Math.max(1, Math.min(people, left, MOST_PEOPLE))
+  draft.adultCount = Math.max(1, Math.min(people, left, MAX_PEOPLE))
 }
 
 /** What the price is multiplied by: terms, or people of a visit. */

@@ -5,7 +5,7 @@ import { messageOf } from '#src/api/errors.ts'
 import { push } from '#src/api/push.ts'
 import { rowsOf } from '#src/api/query/pages.ts'
 import { useQueryState } from '#src/api/query/query-state.ts'
-import { giveUpWrite } from '#src/api/writes/queue.ts'
+import { discardWrite } from '#src/api/writes/queue.ts'
 import { usePendingWrite } from '#src/api/writes/write-store.ts'
 import type { NotificationPage } from '#src/contract/notification.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -48,7 +48,7 @@ export function Notifications({ userId }: { userId: string }) {
   const query = useInfiniteQuery(notificationQueries.list(userId))
   return (
     <QueryView
-      face={useQueryState(query)}
+      state={useQueryState(query)}
       onRetry={() => void query.refetch()}
       offlineHint={words.offlineHint}
       skeleton={<NotificationsSkeleton />}
@@ -87,7 +87,7 @@ function NotificationList({ pages }: { pages: NotificationPage[] }) {
   }
   return (
     <>
-      {pending !== undefined && <PendingNote error={pending.error} onGiveUp={() => void giveUpWrite(pending.id)} />}
+      {pending !== undefined && <PendingNote error={pending.error} onGiveUp={() => void discardWrite(pending.id)} />}
       <div className="notification-bar">
         <p role="status">{words.unreadCount(unread)}</p>
         {unread > 0 && (

@@ -1,5 +1,5 @@
 import { session } from '#src/api/session/session-store.ts'
-import { giveUpWrite, retryWrite } from '#src/api/writes/queue.ts'
+import { discardWrite, retryWrite } from '#src/api/writes/queue.ts'
 import type { Write } from '#src/api/writes/write-store.ts'
 import type { Review } from '#src/contract/catalog/catalog.ts'
 import { type ReviewRequest, reviewRequest } from '#src/contract/review.ts'
@@ -34,7 +34,7 @@ export function PendingReview({ write, review, onEdit }: PendingReviewProps) {
       <PendingNote
         error={write.error}
         onRetry={() => void retryWrite(write.id)}
-        onGiveUp={() => void giveUpWrite(write.id)}
+        onGiveUp={() => void discardWrite(write.id)}
       />
       {queued !== undefined && (
         <div className="review-actions">

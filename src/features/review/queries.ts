@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { api } from '#src/api/client.ts'
 import { keys } from '#src/api/query/keys.ts'
 import { pagesQuery } from '#src/api/query/pages.ts'
-import { KEPT, sendOrQueue, type WriteRequest } from '#src/api/writes/queue.ts'
+import { QUEUED, sendOrQueue, type WriteRequest } from '#src/api/writes/queue.ts'
 import { review } from '#src/contract/catalog/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { type MyReview, myReview, type ReviewRequest, type ReviewSort, reviewPage } from '#src/contract/review.ts'
@@ -62,7 +62,7 @@ export function reviewMutations(subject: Subject, userId: string) {
         mutationFn: (request: ReviewRequest) =>
           sendOrQueue(write('PUT', request), () => api(path, review, { method: 'PUT', body: request })),
         onSuccess: (saved, _variables, _result, { client }) => {
-          if (saved !== KEPT) client.setQueryData<MyReview>(key, { review: saved, may_write: true })
+          if (saved !== QUEUED) client.setQueryData<MyReview>(key, { review: saved, may_write: true })
         },
         meta: { invalidates: stale },
         retry: false,
@@ -72,7 +72,7 @@ export function reviewMutations(subject: Subject, userId: string) {
         mutationKey: ['review', 'remove'],
         mutationFn: () => sendOrQueue(write('DELETE', null), () => api(path, z.unknown(), { method: 'DELETE' })),
         onSuccess: (result, _variables, _result, { client }) => {
-          if (result !== KEPT) client.setQueryData<MyReview>(key, (before) => before && { ...before, review: null })
+          if (result !== QUEUED) client.setQueryData<MyReview>(key, (before) => before && { ...before, review: null })
         },
         meta: { invalidates: [...stale, key] },
         retry: false,

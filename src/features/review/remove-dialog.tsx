@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { KEPT } from '#src/api/writes/queue.ts'
+import { QUEUED } from '#src/api/writes/queue.ts'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
@@ -26,7 +26,7 @@ export function RemoveDialog({ subject, userId, open, onClose, onRemoved }: Remo
       showToast({ kind: 'error', text: failureText(error) })
       return
     }
-    if (result === KEPT) showToast({ kind: 'info', text: words.removalQueued, ms: 6000 })
+    if (result === QUEUED) showToast({ kind: 'info', text: words.removalQueued, ms: 6000 })
     else showToast({ kind: 'success', text: words.removed })
     onRemoved()
   }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#src/api/errors.ts'
-import { KEPT } from '#src/api/writes/queue.ts'
+import { QUEUED } from '#src/api/writes/queue.ts'
 import type { Review } from '#src/contract/catalog/catalog.ts'
 import { REVIEW_MAX, REVIEW_MIN } from '#src/contract/review.ts'
 import { lengthOf, plainText } from '#src/fa/plain-text.ts'
@@ -46,7 +46,7 @@ export function ReviewForm({ subject, userId, before, onSaved, onCancel, onForbi
       if (error instanceof ApiError && error.code === 'not_participant') onForbidden()
       return
     }
-    if (result === KEPT) showToast({ kind: 'info', text: words.queued, ms: 6000 })
+    if (result === QUEUED) showToast({ kind: 'info', text: words.queued, ms: 6000 })
     else showToast({ kind: 'success', text: before === null ? words.saved : words.changed })
     onSaved()
   }

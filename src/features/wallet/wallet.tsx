@@ -22,7 +22,7 @@ export function Wallet({ userId }: { userId: string }) {
   const query = useInfiniteQuery(walletQueries.own(userId))
   return (
     <QueryView
-      face={useQueryState(query)}
+      state={useQueryState(query)}
       onRetry={() => void query.refetch()}
       offlineHint={words.offlineHint}
       skeleton={

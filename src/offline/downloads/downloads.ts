@@ -16,11 +16,11 @@ import {
 export type DownloadRequest = Pick<Download, 'key' | 'title' | 'path' | 'files' | 'reads'>
 
 /**
- * `kept`: all files are stored. `no-room`: the quota is too small, nothing was started. `refused`: this browser blocks
+ * `ready`: all files are stored. `no-room`: the quota is too small, nothing was started. `refused`: this browser blocks
  * storage. `waiting`: the device is offline; the download resumes by itself. `gone`: the server no longer has the file.
  */
 export type DownloadOutcome =
-  | { name: 'kept' | 'refused' | 'waiting' | 'gone' | 'cancelled' }
+  | { name: 'ready' | 'refused' | 'waiting' | 'gone' | 'cancelled' }
   /** Bytes needed, where known, and bytes free. */
   | { name: 'no-room'; bytes: number | undefined; free: number | undefined }
 
@@ -65,7 +65,7 @@ async function download(request: DownloadRequest, signal: AbortSignal): Promise<
   }
   updateDownload(key, { done: bytes, state: 'ready' })
   postToWorker({ type: 'KEPT_CHANGED' })
-  return { name: 'kept' }
+  return { name: 'ready' }
 }
 
 async function handleFailure(key: string, error: unknown, signal: AbortSignal): Promise<DownloadOutcome> {

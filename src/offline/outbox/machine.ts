@@ -1,4 +1,4 @@
-import { KEYS_KEPT_DAYS } from '#src/contract/idempotency.ts'
+import { IDEMPOTENCY_KEY_DAYS } from '#src/contract/idempotency.ts'
 import type { OutboxItem, Problem } from './item.ts'
 import type { SendResult } from './send-result.ts'
 
@@ -7,7 +7,7 @@ const MAX_DELAY_MS = 5 * 60_000
 /** Long enough to send one chunk on a slow network; a lease of a dead context expires after it. */
 export const LEASE_MS = 90_000
 /** One day less than the server stores the key, because clocks differ. */
-const KEY_VALID_MS = (KEYS_KEPT_DAYS - 1) * 24 * 60 * 60_000
+const KEY_VALID_MS = (IDEMPOTENCY_KEY_DAYS - 1) * 24 * 60 * 60_000
 
 /** Error codes of posts that may be published despite the error. */
 const mayBePublished: ReadonlySet<string> = new Set<Problem['code']>(['published', 'long-ago'])

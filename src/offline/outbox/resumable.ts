@@ -2,7 +2,7 @@ import type { DetailedError, HttpRequest, HttpResponse, HttpStack } from 'tus-js
 import type { StoredFile } from '#src/offline/sealing.ts'
 import type { FileKind, FileNote, Transfer } from './item.ts'
 import { resultOfResponse, SendOutcome } from './send-result.ts'
-import { callAs, type Sender } from './sender.ts'
+import { requestAs, type Sender } from './sender.ts'
 
 /** Upload chunk size: small enough for a slow network to confirm it before the timeout. */
 const CHUNK_BYTES = 1024 * 1024
@@ -131,7 +131,7 @@ function fetchStack(sender: Sender, signal: AbortSignal): HttpStack {
         getUnderlyingObject: () => undefined,
         abort: async () => undefined,
         async send(body: Blob | null) {
-          const response = await callAs(sender, url, {
+          const response = await requestAs(sender, url, {
             method,
             headers,
             signal,

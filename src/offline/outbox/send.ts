@@ -3,7 +3,7 @@ import type { FileKind, OutboxItem, Transfer } from './item.ts'
 import { isBeyondKey } from './machine.ts'
 import { NotResumable, sendResumable } from './resumable.ts'
 import { resultOfResponse, SendOutcome, type SendResult } from './send-result.ts'
-import { callAs, type Sender } from './sender.ts'
+import { requestAs, type Sender } from './sender.ts'
 
 /** Larger files use a resumable upload; smaller ones are sent with the post. */
 export const RESUMABLE_BYTES = 2 * 1024 * 1024
@@ -99,7 +99,7 @@ async function deliver({ item, sender, signal }: SendOptions, form: FormData): P
   const bytes = [...form.values()].reduce((sum, value) => sum + (typeof value === 'string' ? 0 : value.size), 0)
   const headers = new Headers({ Accept: 'application/json', 'Idempotency-Key': item.key ?? item.id })
   const url = new URL('/api/post/', sender.apiBase).href
-  const response = await callAs(sender, url, { method: 'POST', headers, body: form, signal, bytes })
+  const response = await requestAs(sender, url, { method: 'POST', headers, body: form, signal, bytes })
   const result = resultOfResponse(response.status, await bodyOf(response))
   return lacksUpload(result) && item.attempts < MAX_RESENDS ? { kind: 'resend' } : result
 }

@@ -32,7 +32,7 @@ type RequestOptions = RequestInit & {
  * Sends a request with the sender's access token, refreshed once on 401. Transient responses, network errors and lost
  * sessions throw `SendOutcome`; every other response is returned, also an error.
  */
-export async function callAs(sender: Sender, url: string, options: RequestOptions): Promise<Response> {
+export async function requestAs(sender: Sender, url: string, options: RequestOptions): Promise<Response> {
   const access = await sender.access()
   if (access === undefined) throw new SendOutcome({ kind: 'stopped' })
   const first = await request(url, options, access)

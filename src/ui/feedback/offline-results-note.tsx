@@ -7,7 +7,7 @@ import { uiStrings } from '#src/ui/strings.ts'
 /** Notice above results that were computed offline on this device. */
 export function OfflineResultsNote({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
   return (
-    <div className="kept-note" role="status">
+    <div className="offline-results-note" role="status">
       <Icon name="wifi-off" size={18} />
       <span>{children}</span>
       <Button variant="plain" size="small" icon="refresh" onClick={onRetry}>

@@ -4,7 +4,7 @@ import { StaleBanner } from './stale-banner.tsx'
 
 type QueryViewProps<Data> = {
   /** The query's state (`useQueryState`). */
-  face:
+  state:
     | { name: 'loading' | 'missing' | 'offline' }
     | { name: 'error'; text: string }
     | { name: 'content'; data: Data; stale: { at: number; offline: boolean } | undefined }
@@ -17,8 +17,8 @@ type QueryViewProps<Data> = {
 }
 
 /** Renders a query's state; above a stale copy its age. */
-export function QueryView<Data>({ face, onRetry, offlineHint, skeleton, children }: QueryViewProps<Data>) {
-  switch (face.name) {
+export function QueryView<Data>({ state, onRetry, offlineHint, skeleton, children }: QueryViewProps<Data>) {
+  switch (state.name) {
     case 'loading':
       return skeleton
     case 'offline':
@@ -26,12 +26,12 @@ export function QueryView<Data>({ face, onRetry, offlineHint, skeleton, children
     case 'missing':
       return <ErrorState onRetry={onRetry} />
     case 'error':
-      return <ErrorState text={face.text} onRetry={onRetry} />
+      return <ErrorState text={state.text} onRetry={onRetry} />
     case 'content':
       return (
         <>
-          {face.stale !== undefined && <StaleBanner stale={face.stale} onRetry={onRetry} />}
-          {children(face.data)}
+          {state.stale !== undefined && <StaleBanner stale={state.stale} onRetry={onRetry} />}
+          {children(state.data)}
         </>
       )
   }

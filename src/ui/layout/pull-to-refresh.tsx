@@ -31,7 +31,7 @@ export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<unknown>
  * Whether the page may handle the gesture: on touch screens whose own pull-to-refresh can be disabled, and in an installed
  * app. Safari on iOS always handles it in tabs.
  */
-export function ownsThePull(): boolean {
+export function handlesPull(): boolean {
   if (!matchMedia('(pointer: coarse)').matches) return false
   if (matchMedia('(display-mode: standalone)').matches) return true
   const isSafari = 'standalone' in navigator
@@ -43,7 +43,7 @@ function usePull(mark: RefObject<HTMLElement | null>, onRefresh: () => Promise<u
   const refresh = useRef(onRefresh)
   refresh.current = onRefresh
   useEffect(() => {
-    if (!ownsThePull()) return
+    if (!handlesPull()) return
     const root = document.documentElement
     root.dataset.pull = ''
     const stop = followFinger({

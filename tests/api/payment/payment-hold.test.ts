@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireOrder } from '#server/modules/payment/order.service.ts'
-import { HOLD_SECONDS, MOST_OPEN_HOLDS } from '#src/contract/payment.ts'
+import { HOLD_SECONDS, MAX_OPEN_HOLDS } from '#src/contract/payment.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import {
   AZAR,
@@ -209,7 +209,7 @@ test('a swimmer has three unpaid orders at most, and the error says which ends f
   const sara = await swimmer(mowj)
   const first = await sara.held((await offerSession(mowj)).request())
   mowj.clock.forward(60)
-  for (let order = 1; order < MOST_OPEN_HOLDS; order += 1) await sara.held((await offerSession(mowj)).request())
+  for (let order = 1; order < MAX_OPEN_HOLDS; order += 1) await sara.held((await offerSession(mowj)).request())
   const offer = await offerSession(mowj)
   const response = await sara.hold(offer.request())
   expect([response.statusCode, response.headers['retry-after']]).toEqual([429, String(HOLD_SECONDS - 60)])
@@ -233,7 +233,7 @@ test('at the limit a new hold for the same session is still accepted', async () 
   const sara = await swimmer(mowj)
   const offer = await offerSession(mowj)
   await sara.held(offer.request([AZAR]))
-  for (let order = 1; order < MOST_OPEN_HOLDS; order += 1) await sara.held((await offerSession(mowj)).request())
+  for (let order = 1; order < MAX_OPEN_HOLDS; order += 1) await sara.held((await offerSession(mowj)).request())
   expect((await sara.hold(offer.request([DEY]))).statusCode).toBe(201)
 })
 

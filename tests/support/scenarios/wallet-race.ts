@@ -1,4 +1,4 @@
-import { MOST_OPEN_HOLDS } from '#src/contract/payment.ts'
+import { MAX_OPEN_HOLDS } from '#src/contract/payment.ts'
 import type { TestApp } from '#tests/support/drivers/app.ts'
 import { atOnce } from '#tests/support/drivers/overlap.ts'
 import { offerSession, swimmer } from './booking.ts'
@@ -7,7 +7,7 @@ import { topUp } from './paid.ts'
 export const TIMES = 12
 
 /** A user may have this many open holds. */
-export const ORDERS = MOST_OPEN_HOLDS
+export const ORDERS = MAX_OPEN_HOLDS
 
 /** A swimmer with money for one of three orders of 1,000,000 rial pays all three from the wallet concurrently. */
 export async function raceForTheWallet(mowj: TestApp) {

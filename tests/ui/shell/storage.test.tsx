@@ -90,7 +90,7 @@ test('the storage page shows what each part takes and what is free, and frees a 
   await renderScreen(<StorageScreen downloads={<DownloadList />} />)
   await screen.findByText(words.free(40 * MEGA))
   const row = (name: string) => within(screen.getByRole('heading', { name }).closest('li') as HTMLElement)
-  expect(row(words.parts.kept).getAllByText(formatBytes(SIZE)).length).toBeGreaterThan(0)
+  expect(row(words.parts.downloads).getAllByText(formatBytes(SIZE)).length).toBeGreaterThan(0)
   row(words.parts.pictures).getByText(formatBytes(MEGA))
   row(words.parts.shell).getByText(formatBytes(2 * MEGA))
   press(downloadStrings.removeOf(title))

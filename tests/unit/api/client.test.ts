@@ -45,7 +45,7 @@ test.each([
   '/a?b=c#d',
   '/%41',
   '',
-])('the path %j becomes the address that URL makes of it', (path) => {
+])('the path %j resolves like with URL', (path) => {
   for (const apiBase of ['https://api.example.ir', 'http://localhost:80/deep/']) {
     window.__MOWJ__ = { apiBase }
     expect(resolveUrl(path)).toBe(new URL(path, apiBase).href)
@@ -257,12 +257,12 @@ test('a 401 for a visitor is an ordinary error', async () => {
 
 test('the refresh waits for the lock shared with other tabs', async () => {
   storeSession(accessToken({ expiresIn: -5 }))
-  const asked: string[] = []
+  const lockNames: string[] = []
   vi.stubGlobal('navigator', {
     ...navigator,
     locks: {
       request: (name: string, work: () => Promise<unknown>) => {
-        asked.push(name)
+        lockNames.push(name)
         return work()
       },
     },
@@ -272,5 +272,5 @@ test('the refresh waits for the lock shared with other tabs', async () => {
     'POST /api/token/refresh/': () => json(200, bundle(accessToken({ mark: 'new' }))),
   })
   await api('/api/thing/', thing)
-  expect(asked).toEqual(['mowj-refresh'])
+  expect(lockNames).toEqual(['mowj-refresh'])
 })

@@ -53,7 +53,7 @@ test.each([
   ['without Cache-Control', {}],
   ['from a shared cache', { ...fresh, Age: '40' }],
   ['without a valid date', { ...fresh, Date: 'yesterday' }],
-])('a response %s says nothing about the time', async (_, headers: Record<string, string>) => {
+])('a response %s provides no time', async (_, headers: Record<string, string>) => {
   await hear(-HOUR_MS, headers)
   expect(clock.skewMs).toBe(0)
 })

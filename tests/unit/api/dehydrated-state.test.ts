@@ -87,7 +87,7 @@ test('a post is downloaded with everything it displays, each file once', () => {
 })
 
 test.each([null, 'https://aparat.com/v/x', 'https://aparat.com/media/x.mp4', '/media/avatars/7.webp', '/files/x.mp4'])(
-  'a post whose media is %s cannot be taken to the pool',
+  'a post with the media %s cannot be downloaded',
   (media_url) => expect(filesOfPost({ ...post, media_url })).toBeUndefined(),
 )
 

@@ -64,7 +64,7 @@ test.each([
   ['-1', undefined],
   ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
   [null, undefined],
-])('the waiting time %j is %s seconds', (header, seconds) => {
+])('Retry-After %j is %s seconds', (header, seconds) => {
   expect(errorOf(429, undefined, header).retryAfter).toBe(seconds)
 })
 
@@ -83,7 +83,7 @@ test.each([
   { error: errorOf(503), transient: true, refusal: false, unauthorized: false },
   { error: new ApiError('server_error', { status: 200 }), transient: false, refusal: false, unauthorized: false },
   { error: new Error('of the page itself'), transient: false, refusal: false, unauthorized: false },
-])('what failure %# means for the next try: $transient, $refusal, $unauthorized', (row) => {
+])('classification of failure %#: $transient, $refusal, $unauthorized', (row) => {
   const { error, ...meaning } = row
   expect({
     transient: isTransientError(error),

@@ -30,24 +30,25 @@ const pageWith = (...results: Post[]): PostPage => ({
   count: results.length + 10,
   ...{ next: null, previous: null, next_cursor: null, results },
 })
-const listKey = (asked: unknown) => ['posts', 'list', asked]
-function showList(asked: unknown, ...pages: PostPage[]) {
-  client.setQueryData(listKey(asked), { pages, pageParams: pages.map((_, index) => index) })
+const listKey = (filters: unknown) => ['posts', 'list', filters]
+function showList(filters: unknown, ...pages: PostPage[]) {
+  client.setQueryData(listKey(filters), { pages, pageParams: pages.map((_, index) => index) })
 }
-const listOf = (asked: unknown) => client.getQueryData<InfiniteData<PostPage>>(listKey(asked))
-const idsIn = (asked: unknown) => listOf(asked)?.pages.map(({ results }) => results.map(({ id }) => id))
+const listOf = (filters: unknown) => client.getQueryData<InfiniteData<PostPage>>(listKey(filters))
+const idsIn = (filters: unknown) => listOf(filters)?.pages.map(({ results }) => results.map(({ id }) => id))
 
 test('a new post is first in each matching list and counted there', () => {
   const old = { ...made, id: 1 }
   showList({}, pageWith(old), pageWith({ ...made, id: 2 }))
-  for (const asked of [{ category: 'swim' }, { author: 7 }]) showList(asked, pageWith(old))
-  for (const asked of [{ category: 'football' }, { author: 8 }, { sort: '-views' }]) showList(asked, pageWith(old))
+  for (const filters of [{ category: 'swim' }, { author: 7 }]) showList(filters, pageWith(old))
+  for (const filters of [{ category: 'football' }, { author: 8 }, { sort: '-views' }]) showList(filters, pageWith(old))
   prependPost(client, made)
   expect(idsIn({})).toEqual([[9, 1], [2]])
   expect(listOf({})?.pages.map(({ count }) => count)).toEqual([12, 11])
   expect(listOf({})?.pageParams).toEqual([0, 1])
-  for (const asked of [{ category: 'swim' }, { author: 7 }]) expect(idsIn(asked)).toEqual([[9, 1]])
-  for (const asked of [{ category: 'football' }, { author: 8 }, { sort: '-views' }]) expect(idsIn(asked)).toEqual([[1]])
+  for (const filters of [{ category: 'swim' }, { author: 7 }]) expect(idsIn(filters)).toEqual([[9, 1]])
+  for (const filters of [{ category: 'football' }, { author: 8 }, { sort: '-views' }])
+    expect(idsIn(filters)).toEqual([[1]])
 })
 
 test('a post already in a list, on any page, is not shown twice', () => {

@@ -139,7 +139,7 @@ test.each([
   ['an incomplete record', { buster: DATA_VERSION, query: { queryKey: 'teams' } }],
   ['another version’s data', record(['teams', 'detail', 1], { old: true }, { buster: '0' })],
   ['data older than a week', record(['teams', 'detail', 1], { old: true }, { age: 8 * DAY })],
-])('%s under the key is thrown away, and the rest is read', async (_what, value) => {
+])('%s in the storage is discarded, and the rest is restored', async (_what, value) => {
   await leave(`public/${hash(['teams', 'detail', 1])}`, value)
   await leave(`public/${hash(['teams', 'detail', 2])}`, record(['teams', 'detail', 2], { name: 'نهنگ' }))
   const { client } = await openPage()
@@ -222,18 +222,15 @@ test('after signing out no private data reappears, not even three seconds later'
 test.each([
   ['has signed out', () => localStorage.clear()],
   ['has been replaced by another user', () => storeSessionOf('8')],
-])(
-  'a write still to come puts nothing down once the person %s in another tab, before this one hears of it',
-  async (_how, leave) => {
-    storeSession(accessToken())
-    const { client } = await openPage()
-    await read(client, ['receipts', 'UID'], { pass: 'mowj1.secret' })
-    leave()
-    await read(client, ['teams', 'detail', 1], { name: 'دلفین' })
-    await written('دلفین')
-    expect(await stored()).not.toContain('mowj1')
-  },
-)
+])('a pending write is skipped when the user %s in another tab, before this one is notified', async (_how, leave) => {
+  storeSession(accessToken())
+  const { client } = await openPage()
+  await read(client, ['receipts', 'UID'], { pass: 'mowj1.secret' })
+  leave()
+  await read(client, ['teams', 'detail', 1], { name: 'دلفین' })
+  await written('دلفین')
+  expect(await stored()).not.toContain('mowj1')
+})
 
 function storeSessionOf(sub: string) {
   storeSession(accessToken({ sub }))
@@ -279,7 +276,7 @@ test.each([
       }),
   ],
   ['fails without an error', () => vi.stubGlobal('indexedDB', failingDatabase())],
-])('where IndexedDB %s, localStorage keeps the catalogue instead', async (_how, breakIt) => {
+])('where IndexedDB %s, localStorage stores the catalogue instead', async (_how, breakIt) => {
   breakIt()
   const { client } = await openPage()
   await read(client, ['teams', 'list'], { name: 'دلفین' })

@@ -14,7 +14,7 @@ afterEach(() => {
 test('a server-rendered page uses the API base given to the server', async () => {
   vi.resetModules()
   const onServer = await import('#src/api/address.ts')
-  onServer.serveFrom('https://mowj.example')
+  onServer.setServerApiBase('https://mowj.example')
   expect(onServer.resolveUrl('/api/teams/')).toBe('https://mowj.example/api/teams/')
   expect(onServer.isApiUrl('https://mowj.example/media/a.webp')).toBe(true)
   expect(onServer.isApiUrl(`${location.origin}/x`)).toBe(false)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { JalaliMonth } from '#src/contract/month.ts'
-import { MOST_PEOPLE } from '#src/contract/payment.ts'
+import { MAX_PEOPLE } from '#src/contract/payment.ts'
 import {
   addTerm,
   clearSentRequest,
@@ -33,7 +33,7 @@ describe('number of people of a visit', () => {
   test.each([
     [0, 20, 1],
     [4, 20, 4],
-    [MOST_PEOPLE + 1, 20, MOST_PEOPLE],
+    [MAX_PEOPLE + 1, 20, MAX_PEOPLE],
     [5, 3, 3],
     [2, 0, 1],
   ])('%i requested with %i places left are %i', (people, left, result) => {

@@ -15,11 +15,11 @@ test.each([
 )
 
 test.each<[string, string[]]>([
-  ['', ['length', 'letters', 'digits']],
-  ['        ', ['letters', 'digits']],
+  ['', ['length', 'latin', 'digits']],
+  ['        ', ['latin', 'digits']],
   ['onlyletters', ['digits']],
-  ['98765432109', ['letters']],
-  ['گذرواژه۱۲۳۴', ['letters']],
+  ['98765432109', ['latin']],
+  ['گذرواژه۱۲۳۴', ['latin']],
   ['رمز a 1 بلند', []],
   ['two words 1', []],
   [' a1      ', []],

@@ -33,11 +33,11 @@ async function openPage() {
   return { downloadList, verifyDownloads, ...media }
 }
 
-const keptBytes = async () => {
+const storedBytes = async () => {
   const whole = await (await caches.open('kept-media')).match(clip)
   return whole === undefined ? undefined : Buffer.from(await whole.arrayBuffer())
 }
-const isWhole = async () => (await keptBytes())?.equals(bytes)
+const isWhole = async () => (await storedBytes())?.equals(bytes)
 
 beforeEach(() => {
   network = { refuse: () => undefined, asked: [] }
@@ -61,7 +61,7 @@ test('a downloaded clip is stored byte for byte, with progress on the way', asyn
   const { downloadFiles, downloadList } = await openPage()
   const seen: number[] = []
   network.refuse = () => void seen.push(downloadList.things[0]?.done ?? -1)
-  expect(await downloadFiles(request)).toEqual({ name: 'kept' })
+  expect(await downloadFiles(request)).toEqual({ name: 'ready' })
   expect(await isWhole()).toBe(true)
   expect(seen).toEqual([0, MEGA, 2 * MEGA])
   expect(downloadList.things).toMatchObject([
@@ -76,7 +76,7 @@ test('an interrupted download resumes at its last chunk, also after the page was
   const cut = first.downloadFiles(request)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await cut).toEqual({ name: 'waiting' })
-  expect(await keptBytes()).toBeUndefined()
+  expect(await storedBytes()).toBeUndefined()
   const again = await openPage()
   expect(again.downloadList.things).toMatchObject([{ state: 'paused', done: 2 * MEGA }])
   network = { refuse: () => undefined, asked: [] }
@@ -92,7 +92,7 @@ test('a short interruption is bridged by retrying the same chunk', async () => {
   network.refuse = (start) => (start === MEGA && cuts-- > 0 ? new TypeError('Failed to fetch') : undefined)
   const download = downloadFiles(request)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(await download).toEqual({ name: 'kept' })
+  expect(await download).toEqual({ name: 'ready' })
   expect(network.asked).toEqual([0, MEGA, MEGA, MEGA, 2 * MEGA])
 })
 
@@ -118,7 +118,7 @@ test('a captive portal’s page is never stored as a clip', async () => {
 test('a server without range support is downloaded from its complete response', async () => {
   network.refuse = () => new Response(bytes, { headers: { 'Content-Type': 'video/mp4' } })
   const { downloadFiles } = await openPage()
-  expect(await downloadFiles(request)).toEqual({ name: 'kept' })
+  expect(await downloadFiles(request)).toEqual({ name: 'ready' })
   expect(await isWhole()).toBe(true)
 })
 
@@ -138,9 +138,9 @@ test('a file shared by two downloads stays until both are deleted', async () => 
   await downloadFiles(request)
   await downloadFiles({ ...request, key: 'post-13' })
   await deleteDownload('post-12')
-  expect(await keptBytes()).toBeDefined()
+  expect(await storedBytes()).toBeDefined()
   await deleteDownload('post-13')
-  expect(await keptBytes()).toBeUndefined()
+  expect(await storedBytes()).toBeUndefined()
 })
 
 test('evicted files are reported as lost and can be downloaded again', async () => {
@@ -150,7 +150,7 @@ test('evicted files are reported as lost and can be downloaded again', async () 
   const again = await openPage()
   await again.verifyDownloads()
   expect(again.downloadList.things).toMatchObject([{ state: 'lost' }])
-  expect(await again.downloadFiles(request)).toEqual({ name: 'kept' })
+  expect(await again.downloadFiles(request)).toEqual({ name: 'ready' })
   expect(again.downloadList.things).toMatchObject([{ state: 'ready' }])
 })
 

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { Blob as RealBlob, File as RealFile } from 'node:buffer'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openController, refreshOutbox, sendDue } from '#src/api/outbox-client/controller.ts'
-import { beginDraft, storeFile } from '#src/api/outbox-client/drafts.ts'
+import { createDraft, storeFile } from '#src/api/outbox-client/drafts.ts'
 import { queuePost } from '#src/api/outbox-client/posts.ts'
 import { readStoredSession } from '#src/api/session/session-store.ts'
 import { unsavedGuard } from '#src/offline/unsaved-guard.ts'
@@ -41,7 +41,7 @@ afterAll(async () => {
 const fileOf = async (id: string) => (await openController()).store.file(id, 'media')
 
 test('a file within the quota is stored with its name; persistence is requested once a post is queued', async () => {
-  const { id } = await beginDraft()
+  const { id } = await createDraft()
   expect(await storeFile(id, 'media', video())).toBe(true)
   expect((await fileOf(id))?.size).toBe(1000)
   expect(manager.persist).not.toHaveBeenCalled()
@@ -50,7 +50,7 @@ test('a file within the quota is stored with its name; persistence is requested 
 })
 
 test('offline a due post waits for the connection without polling', async () => {
-  const { id } = await beginDraft()
+  const { id } = await createDraft()
   await queuePost(id)
   await sendDue()
   const { store } = await openController()
@@ -63,14 +63,14 @@ test('offline a due post waits for the connection without polling', async () => 
 })
 
 test('without quota the file is reported as not stored', async () => {
-  const { id } = await beginDraft()
+  const { id } = await createDraft()
   manager.estimate.mockResolvedValueOnce({ quota: 500 * MB, usage: 499 * MB })
   expect(await storeFile(id, 'media', video())).toBe(false)
   expect(await fileOf(id)).toBeUndefined()
 })
 
 test('a full disk is reported too, and the previous file stays', async () => {
-  const { id } = await beginDraft()
+  const { id } = await createDraft()
   await storeFile(id, 'media', video())
   const { store } = await openController()
   const full = vi.spyOn(store, 'putFile').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
@@ -81,7 +81,7 @@ test('a full disk is reported too, and the previous file stays', async () => {
 })
 
 test('without an estimate the write itself decides', async () => {
-  const { id } = await beginDraft()
+  const { id } = await createDraft()
   manager.estimate.mockRejectedValueOnce(new TypeError('not here'))
   expect(await storeFile(id, 'media', video())).toBe(true)
 })

@@ -195,16 +195,13 @@ test('a session ended by the server leaves the post waiting for its owner’s ne
   expect(server.posts.size).toBe(0)
 })
 
-test.each([false, true])(
-  'a post that the server turned away with a 401 is as sure or unsure as before: %s',
-  async (unsure) => {
-    await signIn(tokenOf('spent'), { refresh: 'stolen' })
-    await put(undefined, { unsure, ...(unsure && { unsureSince: Date.now() - 1000 }) })
-    await drain(drainer())
-    expect(server.asked).toContain('POST /api/post/')
-    expect(await only()).toMatchObject({ state: 'needs-login', unsure })
-  },
-)
+test.each([false, true])('a 401 for the post leaves its unsure flag unchanged: %s', async (unsure) => {
+  await signIn(tokenOf('spent'), { refresh: 'stolen' })
+  await put(undefined, { unsure, ...(unsure && { unsureSince: Date.now() - 1000 }) })
+  await drain(drainer())
+  expect(server.asked).toContain('POST /api/post/')
+  expect(await only()).toMatchObject({ state: 'needs-login', unsure })
+})
 
 /** The worker is about to refresh an expired token when `happens` runs. Returns its sender's state afterwards. */
 async function refreshCrossedBy(happens: () => Promise<unknown>) {

@@ -13,7 +13,7 @@ let store: OutboxStore
 let events: OutboxEvents
 let heard: OutboxEvent[]
 let listeners: number
-let asked: string[]
+let sentTitles: string[]
 let network: (title: string) => Response | Promise<Response>
 let locked: string[]
 
@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
   store = memoryStore()
   heard = []
-  asked = []
+  sentTitles = []
   listeners = 0
   locked = []
   const hearers = new Set<(event: OutboxEvent) => void>()
@@ -42,7 +42,7 @@ beforeEach(() => {
   network = () => reply(201, { id: 1 })
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     const title = String((init.body as FormData).get('title'))
-    asked.push(title)
+    sentTitles.push(title)
     return network(title)
   })
   vi.stubGlobal('navigator', {
@@ -91,7 +91,7 @@ describe('due posts are sent', () => {
     await put('of another', { owner: 'you' })
     await put('second')
     expect(await drain(outbox())).toBeUndefined()
-    expect(asked).toEqual(['first', 'second'])
+    expect(sentTitles).toEqual(['first', 'second'])
     expect((await store.all()).map(({ text }) => text.title)).toEqual(['of another'])
     expect(heard.filter(({ type }) => type === 'delivered')).toHaveLength(2)
     expect(heard[0]).toEqual({ type: 'changed' })
@@ -102,7 +102,7 @@ describe('due posts are sent', () => {
     await put('second')
     network = deadLine
     expect(await drain(outbox(), true)).toBe((await stateOf(first.id))?.nextTryAt)
-    expect(asked).toEqual(['first'])
+    expect(sentTitles).toEqual(['first'])
     expect(await stateOf(first.id)).toMatchObject({ state: 'queued', attempts: 1, problem: { code: 'offline' } })
   })
 
@@ -111,7 +111,7 @@ describe('due posts are sent', () => {
     await put('second')
     network = (title) => (title === 'first' ? reply(503, {}) : reply(201, { id: 2 }))
     const next = await drain(outbox())
-    expect(asked).toEqual(['first', 'second'])
+    expect(sentTitles).toEqual(['first', 'second'])
     expect(next).toBe((await store.all())[0]?.nextTryAt)
     expect(next).toBeGreaterThan(NOW)
   })
@@ -119,10 +119,10 @@ describe('due posts are sent', () => {
   test('going online ends the delays caused by the network, once', async () => {
     const item = await put('first', { nextTryAt: NOW + 60_000, problem: { code: 'offline' } })
     expect(await drain(outbox())).toBe(NOW + 60_000)
-    expect(asked).toEqual([])
+    expect(sentTitles).toEqual([])
     network = () => reply(503, {})
     await drain(outbox(), true)
-    expect(asked).toEqual(['first'])
+    expect(sentTitles).toEqual(['first'])
     expect(await stateOf(item.id)).toMatchObject({ attempts: 1 })
   })
 
@@ -132,19 +132,19 @@ describe('due posts are sent', () => {
     await put('paused', { state: 'paused' })
     await put('failed', { state: 'failed' })
     expect(await drain(outbox())).toBe(NOW + 5000)
-    expect(asked).toEqual([])
+    expect(sentTitles).toEqual([])
   })
 
   test('a post is due exactly at its time', async () => {
     await put('first', { nextTryAt: NOW })
     await drain(outbox())
-    expect(asked).toEqual(['first'])
+    expect(sentTitles).toEqual(['first'])
   })
 
   test('signed out, nothing is sent', async () => {
     await put('first')
     expect(await drain(outbox({ sender: async () => undefined }))).toBeUndefined()
-    expect(asked).toEqual([])
+    expect(sentTitles).toEqual([])
   })
 })
 
@@ -160,20 +160,20 @@ describe('two contexts at the same outbox', () => {
     const item = await put('first')
     await store.change(item.id, (now) => leased(now, 'there', NOW))
     await drain(outbox())
-    expect(asked).toEqual([])
+    expect(sentTitles).toEqual([])
     vi.setSystemTime(NOW + LEASE_MS)
     await drain(outbox())
-    expect(asked).toEqual(['first'])
+    expect(sentTitles).toEqual(['first'])
     const other = await put('second')
     await store.change(other.id, (now) => leased(now, 'there', Date.now()))
     await drain(outbox({ store: { ...store, durable: true } }))
-    expect(asked).toEqual(['first', 'second'])
+    expect(sentTitles).toEqual(['first', 'second'])
   })
 
   test.each<[string, (item: OutboxItem) => OutboxItem | undefined]>([
     ['paused', paused],
     ['leased by another context', (item) => leased(item, 'there', NOW)],
-  ])('a post that is %s while it is chosen is not sent', async (_what, change) => {
+  ])('a post that is %s while it is selected is not sent', async (_what, change) => {
     const item = await put('first')
     const late: OutboxStore = {
       ...store,
@@ -183,7 +183,7 @@ describe('two contexts at the same outbox', () => {
       },
     }
     await drain(outbox({ store: late }))
-    expect(asked).toEqual([])
+    expect(sentTitles).toEqual([])
     expect((await stateOf(item.id))?.lease?.holder).not.toBe('here')
   })
 

@@ -38,7 +38,7 @@ test.each([
   [502, 'server'],
   [503, 'server'],
   [504, 'server'],
-])('a %i is tried again later', (status, because) => {
+])('a %i is retried later', (status, because) => {
   expect(transientResult(response(status), NOW)).toEqual({ kind: 'retry', because })
 })
 

@@ -13,14 +13,14 @@ const copy: SessionCopy = {
 const another: SessionCopy = { ...copy, userId: '8', sid: 's8', access: 'theirs', refresh: 'r8' }
 const fresh = { access: tokenOf('good'), refresh: 'r1', is_first_login: false }
 let network: () => Response | Promise<Response>
-let asked: number
+let refreshes: number
 
 beforeEach(async () => {
-  asked = 0
+  refreshes = 0
   network = () => reply(200, fresh)
   vi.stubGlobal('navigator', { locks: { request: (_name: string, work: () => unknown) => work() } })
   vi.stubGlobal('fetch', async () => {
-    asked += 1
+    refreshes += 1
     return network()
   })
   await changeCopy(() => copy)
@@ -44,7 +44,7 @@ test('the worker sends as the signed-in user only', async () => {
 test('a valid token is used unchanged, an expired one is refreshed once', async () => {
   await changeCopy(() => ({ ...copy, access: 'good', exp: soonSpent + 900 }))
   expect(await (await sender()).access()).toBe('good')
-  expect(asked).toBe(0)
+  expect(refreshes).toBe(0)
   await changeCopy(() => copy)
   expect(await (await sender()).access()).toBe(fresh.access)
   expect(await readCopy()).toMatchObject({ access: fresh.access, refresh: 'r1', sid: 's7' })
@@ -54,13 +54,13 @@ test('a valid token is used unchanged, an expired one is refreshed once', async 
 test('an interrupted refresh is repeated at once', async () => {
   await changeCopy(() => ({ ...copy, access: 'good', exp: soonSpent + 900, nonce: 'the nonce of the cut' }))
   await (await sender()).access()
-  expect(asked).toBe(1)
+  expect(refreshes).toBe(1)
 })
 
 test('a token already refreshed by a page is not refreshed again', async () => {
   await changeCopy(() => ({ ...copy, access: 'of the page' }))
   expect(await (await sender()).renew('spent')).toBe('refreshed')
-  expect(asked).toBe(0)
+  expect(refreshes).toBe(0)
 })
 
 test('another user who signs in during a refresh provides no token', async () => {
@@ -85,7 +85,7 @@ test('a user who signs out during a refresh stays signed out', async () => {
   expect(await mine.renew('spent')).toBe('changed')
   expect(await readCopy()).toBeUndefined()
   expect(await mine.renew('spent')).toBe('changed')
-  expect(asked).toBe(1)
+  expect(refreshes).toBe(1)
 })
 
 test.each<[string, () => Response | Promise<Response>, string]>([

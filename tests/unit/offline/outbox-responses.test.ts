@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { resultOfResponse, SendOutcome, transientResult } from '#src/offline/outbox/send-result.ts'
-import { callAs, type Renewal, type Sender } from '#src/offline/outbox/sender.ts'
+import { type Renewal, requestAs, type Sender } from '#src/offline/outbox/sender.ts'
 
 const now = Date.UTC(2026, 10, 21, 8)
 const responseOf = (status: number, headers: Record<string, string> = {}) =>
@@ -14,7 +14,7 @@ describe('a transient response', () => {
     [423, 'busy'],
     [425, 'busy'],
     [429, 'busy'],
-  ])('%i is tried again, since the %s says so', (status, because) =>
+  ])('%i is retried with the reason %s', (status, because) =>
     expect(transientResult(responseOf(status), now)).toEqual({ kind: 'retry', because }),
   )
 
@@ -43,7 +43,7 @@ describe('a transient response', () => {
     ['soon', undefined],
     ['', undefined],
     [' ', undefined],
-  ])('«%s» after a refusal is a wait of %s ms', (header, waitMs) =>
+  ])('Retry-After «%s» is a delay of %s ms', (header, waitMs) =>
     expect(transientResult(responseOf(503, { 'Retry-After': header }), now)).toEqual({
       kind: 'retry',
       because: 'server',
@@ -53,12 +53,7 @@ describe('a transient response', () => {
 })
 
 test.each<[string, number, unknown, object]>([
-  [
-    'a post with its number is published',
-    201,
-    { id: 4, title: 'x' },
-    { kind: 'delivered', post: { id: 4, title: 'x' } },
-  ],
+  ['a post with its id is published', 201, { id: 4, title: 'x' }, { kind: 'delivered', post: { id: 4, title: 'x' } }],
   ['a repeated response too', 200, { id: 4 }, { kind: 'delivered', post: { id: 4 } }],
   ['a success without an id comes from a proxy', 200, { ok: true }, { kind: 'retry', because: 'server' }],
   ['a success without a body too', 299, '', { kind: 'retry', because: 'server' }],
@@ -78,7 +73,7 @@ test.each<[string, number, unknown, object]>([
   ],
   ['an error with a message', 403, { detail: 'نه' }, { kind: 'refused', problem: { code: 'refused', text: 'نه' } }],
   [
-    'a message comes before a detail',
+    '`message` takes precedence over `detail`',
     403,
     { detail: 'نه', message: 'هرگز' },
     { kind: 'refused', problem: { code: 'refused', text: 'هرگز' } },
@@ -86,7 +81,7 @@ test.each<[string, number, unknown, object]>([
   ['an error without a message', 404, 'x', { kind: 'refused', problem: { code: 'refused' } }],
   ['an empty error', 400, {}, { kind: 'refused', problem: { code: 'refused' }, fields: [] }],
   [
-    'refused fields are named, with all of their messages',
+    'field errors include all of their messages',
     400,
     { title: ['کوتاه است'], media: ['خراب است', 'بزرگ است'] },
     {
@@ -95,11 +90,11 @@ test.each<[string, number, unknown, object]>([
       fields: ['title', 'media'],
     },
   ],
-])('of a post: %s', (_what, status, body, verdict) => expect(resultOfResponse(status, body)).toEqual(verdict))
+])('of a post: %s', (_what, status, body, result) => expect(resultOfResponse(status, body)).toEqual(result))
 
 describe('an authenticated request', () => {
   let responses: (() => Response | Promise<Response>)[]
-  let asked: { url: string; init: RequestInit & { headers: Headers } }[]
+  let requests: { url: string; init: RequestInit & { headers: Headers } }[]
   let tokens: (string | undefined)[]
   let renewal: Renewal
   const renewed: string[] = []
@@ -116,13 +111,13 @@ describe('an authenticated request', () => {
   }
 
   beforeEach(() => {
-    asked = []
+    requests = []
     tokens = ['first', 'second']
     renewal = 'refreshed'
     renewed.length = 0
     vi.useFakeTimers()
     vi.stubGlobal('fetch', async (url: string, init: RequestInit & { headers: Headers }) => {
-      asked.push({ url, init })
+      requests.push({ url, init })
       return (responses.shift() ?? (() => responseOf(200)))()
     })
   })
@@ -131,9 +126,9 @@ describe('an authenticated request', () => {
     vi.unstubAllGlobals()
   })
 
-  const call = (more: Partial<Parameters<typeof callAs>[2]> = {}) =>
-    callAs(sender, 'https://mowj.ir/api/post/', { method: 'POST', headers: new Headers({ 'X-Own': '1' }), ...more })
-  const verdictOf = (work: Promise<unknown>) =>
+  const call = (more: Partial<Parameters<typeof requestAs>[2]> = {}) =>
+    requestAs(sender, 'https://mowj.ir/api/post/', { method: 'POST', headers: new Headers({ 'X-Own': '1' }), ...more })
+  const resultOf = (work: Promise<unknown>) =>
     work.then(
       () => 'answered',
       (error: unknown) => (error instanceof SendOutcome ? error.result : error),
@@ -142,8 +137,8 @@ describe('an authenticated request', () => {
   test('carries the current token and the given headers', async () => {
     responses = [() => responseOf(201)]
     expect((await call()).status).toBe(201)
-    expect(asked).toHaveLength(1)
-    const { url, init } = asked[0] ?? { url: '', init: { headers: new Headers() } }
+    expect(requests).toHaveLength(1)
+    const { url, init } = requests[0] ?? { url: '', init: { headers: new Headers() } }
     expect([url, init.method, init.credentials]).toEqual(['https://mowj.ir/api/post/', 'POST', 'include'])
     expect([init.headers.get('Authorization'), init.headers.get('X-Own')]).toEqual(['Bearer first', '1'])
   })
@@ -152,42 +147,42 @@ describe('an authenticated request', () => {
     responses = [() => responseOf(401), () => responseOf(201)]
     expect((await call()).status).toBe(201)
     expect(renewed).toEqual(['first'])
-    expect(asked.map(({ init }) => init.headers.get('Authorization'))).toEqual(['Bearer first', 'Bearer second'])
+    expect(requests.map(({ init }) => init.headers.get('Authorization'))).toEqual(['Bearer first', 'Bearer second'])
   })
 
   test.each<[string, Renewal, object]>([
     ['the session has ended', 'refused', { kind: 'login' }],
     ['no response came', 'unconfirmed', { kind: 'retry', because: 'offline' }],
     ['another user has signed in', 'changed', { kind: 'stopped' }],
-  ])('ends when %s', async (_what, how, verdict) => {
+  ])('ends when %s', async (_what, outcome, result) => {
     responses = [() => responseOf(401)]
-    renewal = how
-    expect(await verdictOf(call())).toEqual(verdict)
-    expect(asked).toHaveLength(1)
+    renewal = outcome
+    expect(await resultOf(call())).toEqual(result)
+    expect(requests).toHaveLength(1)
   })
 
   test('requires a sign-in when the refreshed token is rejected too', async () => {
     responses = [() => responseOf(401), () => responseOf(401)]
-    expect(await verdictOf(call())).toEqual({ kind: 'login' })
+    expect(await resultOf(call())).toEqual({ kind: 'login' })
   })
 
   test('is not sent after a sign-out, nor repeated when the user signs out meanwhile', async () => {
     tokens = [undefined]
-    expect(await verdictOf(call())).toEqual({ kind: 'stopped' })
-    expect(asked).toEqual([])
+    expect(await resultOf(call())).toEqual({ kind: 'stopped' })
+    expect(requests).toEqual([])
     tokens = ['first', undefined]
     responses = [() => responseOf(401)]
-    expect(await verdictOf(call())).toEqual({ kind: 'stopped' })
-    expect(asked).toHaveLength(1)
+    expect(await resultOf(call())).toEqual({ kind: 'stopped' })
+    expect(requests).toHaveLength(1)
   })
 
   test('is retried after a network error, but not after an abort', async () => {
     responses = [() => Promise.reject(new TypeError('no network'))]
-    expect(await verdictOf(call())).toEqual({ kind: 'retry', because: 'offline' })
+    expect(await resultOf(call())).toEqual({ kind: 'retry', because: 'offline' })
     tokens = ['first']
     responses = [() => Promise.reject(new TypeError('aborted'))]
-    expect(await verdictOf(call({ signal: AbortSignal.abort() }))).toEqual({ kind: 'stopped' })
-    expect(asked[1]?.init.signal?.aborted).toBe(true)
+    expect(await resultOf(call({ signal: AbortSignal.abort() }))).toEqual({ kind: 'stopped' })
+    expect(requests[1]?.init.signal?.aborted).toBe(true)
   })
 
   test('is aborted in flight', async () => {
@@ -195,11 +190,11 @@ describe('an authenticated request', () => {
     responses = [
       () =>
         new Promise((_, reject) => {
-          asked[0]?.init.signal?.addEventListener('abort', () => reject(new TypeError('aborted')))
+          requests[0]?.init.signal?.addEventListener('abort', () => reject(new TypeError('aborted')))
           abort.abort()
         }),
     ]
-    expect(await verdictOf(call({ signal: abort.signal }))).toEqual({ kind: 'stopped' })
+    expect(await resultOf(call({ signal: abort.signal }))).toEqual({ kind: 'stopped' })
   })
 
   test.each([
@@ -207,11 +202,12 @@ describe('an authenticated request', () => {
     [16_000_000, 1_030_000],
   ])('with %i bytes times out after %i ms', async (bytes, timeout) => {
     responses = [
-      () => new Promise((_, reject) => asked[0]?.init.signal?.addEventListener('abort', () => reject(new Error('x')))),
+      () =>
+        new Promise((_, reject) => requests[0]?.init.signal?.addEventListener('abort', () => reject(new Error('x')))),
     ]
-    const ending = verdictOf(call({ bytes }))
+    const ending = resultOf(call({ bytes }))
     await vi.advanceTimersByTimeAsync(timeout - 1)
-    expect(asked[0]?.init.signal?.aborted).toBe(false)
+    expect(requests[0]?.init.signal?.aborted).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
     expect(await ending).toEqual({ kind: 'retry', because: 'offline' })
   })
@@ -225,7 +221,7 @@ describe('an authenticated request', () => {
   test('reads an overloaded server’s response to the end before it reports it', async () => {
     const busy = new Response('{}', { status: 503, headers: { 'Retry-After': '7' } })
     responses = [() => busy]
-    expect(await verdictOf(call())).toEqual({ kind: 'retry', because: 'server', waitMs: 7000 })
+    expect(await resultOf(call())).toEqual({ kind: 'retry', because: 'server', waitMs: 7000 })
     expect(busy.bodyUsed).toBe(true)
   })
 

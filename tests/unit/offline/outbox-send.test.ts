@@ -11,21 +11,21 @@ const text = { title: 'شنای پروانه', description: 'یک تمرین ک�
 const photo = new Blob(['0123456789'], { type: 'image/jpeg' })
 const noteOf = (blob: Blob, name: string) => ({ name, type: blob.type, size: blob.size })
 
-let asked: { url: string; form: FormData; headers: Headers }[]
+let requests: { url: string; form: FormData; headers: Headers }[]
 let respond: () => Response | Promise<Response>
 let unsure: boolean[]
 let transfers: Transfer[]
-let looked: FileKind[]
+let readFiles: FileKind[]
 
 beforeEach(() => {
-  asked = []
+  requests = []
   unsure = []
   transfers = []
-  looked = []
+  readFiles = []
   respond = () => json(201, { id: 4 })
   vi.useFakeTimers({ now: NOW })
   vi.stubGlobal('fetch', (url: string, init: RequestInit & { headers: Headers; signal: AbortSignal }) => {
-    asked.push({ url, form: init.body as FormData, headers: init.headers })
+    requests.push({ url, form: init.body as FormData, headers: init.headers })
     return new Promise((resolve, reject) => {
       init.signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
       Promise.resolve(respond()).then(resolve, reject)
@@ -59,7 +59,7 @@ function sendPost(more: Partial<OutboxItem> = {}, stored: Files = {}, abort = ne
     sender,
     signal: abort.signal,
     file: async (kind) => {
-      looked.push(kind)
+      readFiles.push(kind)
       const blob = stored[kind]
       return blob && plainFile(blob)
     },
@@ -67,13 +67,13 @@ function sendPost(more: Partial<OutboxItem> = {}, stored: Files = {}, abort = ne
     storeTransfer: async (_kind, transfer) => void transfers.push(transfer),
   })
 }
-const formOf = () => Object.fromEntries(asked[0]?.form.entries() ?? [])
+const formOf = () => Object.fromEntries(requests[0]?.form.entries() ?? [])
 
 test('a post is sent with its text and files, under its key, to the posts endpoint', async () => {
   const media = new Blob(['video'], { type: 'video/mp4' })
   const files = { media: noteOf(media, 'video.mp4'), thumbnail: noteOf(photo, 'ژست.jpg') }
   expect(await sendPost({ files }, { media, thumbnail: photo })).toEqual({ kind: 'delivered', post: { id: 4 } })
-  expect(asked.map(({ url, headers }) => [url, headers.get('Idempotency-Key'), headers.get('Accept')])).toEqual([
+  expect(requests.map(({ url, headers }) => [url, headers.get('Idempotency-Key'), headers.get('Accept')])).toEqual([
     ['https://mowj.ir/api/post/', 'key-1', 'application/json'],
   ])
   const { title, description, category, ...sent } = formOf()
@@ -87,7 +87,7 @@ test('a post is sent with its text and files, under its key, to the posts endpoi
     return [name, file.name, file.type, file.size]
   })
   expect(seen).toEqual([
-    ['media', 'video.mp4', 'video/mp4', 4],
+    ['media', 'video.mp4', 'video/mp4', 5],
     ['thumbnail', 'ژست.jpg', 'image/jpeg', 10],
   ])
 })
@@ -96,25 +96,25 @@ test('a post with a media URL contains the URL and no file chosen earlier', asyn
   const shown = { ...text, mode: 'url' as const, mediaUrl: 'https://aparat.com/v/x' }
   await sendPost({ text: shown, files: { media: noteOf(photo, 'a.jpg') } }, { media: photo })
   expect(formOf()).toMatchObject({ media_url: 'https://aparat.com/v/x' })
-  expect([asked[0]?.form.has('media'), looked]).toEqual([false, []])
+  expect([requests[0]?.form.has('media'), readFiles]).toEqual([false, []])
   await sendPost({}, {})
-  expect(asked[1]?.form.has('media_url')).toBe(false)
+  expect(requests[1]?.form.has('media_url')).toBe(false)
 })
 
 test('a completed upload is referenced without reading the local file', async () => {
   const done = { url: 'https://mowj.ir/api/uploads/media-7-abc/', confirmed: 10, done: true }
   await sendPost({ files: { media: noteOf(photo, 'a.jpg') }, transfers: { media: done } })
   expect(formOf()).toMatchObject({ media_upload: 'media-7-abc' })
-  expect([asked[0]?.form.has('media'), looked]).toEqual([false, []])
+  expect([requests[0]?.form.has('media'), readFiles]).toEqual([false, []])
 })
 
 test.each<[string, Files]>([
   ['is gone', {}],
   ['is another than was chosen', { media: new Blob(['short']) }],
-])('a file that %s from the device ends the sending before anything is asked', async (_what, stored) => {
+])('a file that %s on the device fails the post before any request', async (_what, stored) => {
   const verdict = await sendPost({ files: { media: noteOf(photo, 'a.jpg') } }, stored)
   expect(verdict).toEqual({ kind: 'refused', problem: { code: 'file-lost' } })
-  expect([asked, unsure]).toEqual([[], []])
+  expect([requests, unsure]).toEqual([[], []])
 })
 
 test('a post may be published as soon as it is sent; after a 401 it was not', async () => {
@@ -131,11 +131,11 @@ test('a post may be published as soon as it is sent; after a 401 it was not', as
 test('a post whose key may have expired is not sent', async () => {
   const verdict = await sendPost({ unsure: true, unsureSince: NOW - 40 * DAY_MS })
   expect(verdict).toEqual({ kind: 'refused', problem: { code: 'long-ago' } })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test.each(['media_upload', 'thumbnail_upload'])(
-  'files the server has lost (%s) go again, three times at most',
+  'files the server has lost (%s) are uploaded again, three times at most',
   async (field) => {
     respond = () => json(400, { [field]: ['دیگر نیست'] })
     expect(await sendPost({ attempts: 2 })).toEqual({ kind: 'resend' })
@@ -167,14 +167,14 @@ test('an unexpected exception keeps the post queued for a retry', async () => {
   expect(await send(broken)).toEqual({ kind: 'retry', because: 'server' })
   const taken = { ...rest, storeTransfer, storeUnsure: () => Promise.reject(new SendOutcome({ kind: 'stopped' })) }
   expect(await send(taken)).toEqual({ kind: 'stopped' })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a large file needs the upload client; if its import fails the post waits for the network', async () => {
   const large = new Blob([new Uint8Array(RESUMABLE_BYTES + 1)])
   const files = { media: noteOf(large, 'video.mp4') }
   expect(await sendPost({ files }, { media: large })).toEqual({ kind: 'retry', because: 'offline' })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   const most = new Blob([new Uint8Array(RESUMABLE_BYTES)])
   expect(await sendPost({ files: { media: noteOf(most, 'video.mp4') } }, { media: most })).toMatchObject({
     kind: 'delivered',

@@ -59,16 +59,16 @@ test('offline it is reported at once: the screen shows what is missing', async (
 })
 
 /** Outcomes of the requested stylesheets in order; further ones never respond. Returns the requested URLs. */
-function sheetsThat(...fates: ('come' | 'fail')[]) {
-  const asked: string[] = []
+function stylesheetsThat(...fates: ('come' | 'fail')[]) {
+  const requests: string[] = []
   vi.spyOn(document.head, 'append').mockImplementation((...added) => {
     const link = added[0] as HTMLLinkElement
-    asked.push(new URL(link.href).pathname)
+    requests.push(new URL(link.href).pathname)
     const fate = fates.shift()
     if (fate === 'come') queueMicrotask(() => link.onload?.(new Event('load')))
     if (fate === 'fail') queueMicrotask(() => link.onerror?.(new Event('error')))
   })
-  return asked
+  return requests
 }
 
 /** A screen with its own stylesheets, and whether it may be shown yet. */
@@ -82,11 +82,11 @@ async function screenWith(...sheets: string[]) {
 }
 
 test('a screen waits for all of its stylesheets, however many failed at once', async () => {
-  const asked = sheetsThat('fail', 'fail', 'come', 'fail', 'come')
+  const requests = stylesheetsThat('fail', 'fail', 'come', 'fail', 'come')
   const { shown, refused } = await screenWith('/assets/list.css', '/assets/card.css')
   expect(shown).not.toHaveBeenCalled()
   await vi.runAllTimersAsync()
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     '/assets/list.css',
     '/assets/card.css',
     '/assets/list.css',
@@ -98,7 +98,7 @@ test('a screen waits for all of its stylesheets, however many failed at once', a
 })
 
 test('a stylesheet that failed for one screen is requested again, and then serves both', async () => {
-  const asked = sheetsThat('fail', 'fail', 'fail', 'fail', 'come')
+  const requests = stylesheetsThat('fail', 'fail', 'fail', 'fail', 'come')
   const first = await screenWith('/assets/shared.css')
   await vi.runAllTimersAsync()
   expect(first.refused).toHaveBeenCalledExactlyOnceWith(
@@ -108,7 +108,7 @@ test('a stylesheet that failed for one screen is requested again, and then serve
   const third = await screenWith('/assets/shared.css')
   expect(second.shown).toHaveBeenCalledTimes(1)
   expect(third.shown).toHaveBeenCalledTimes(1)
-  expect(asked).toHaveLength(5)
+  expect(requests).toHaveLength(5)
 })
 
 test.each([
@@ -117,7 +117,7 @@ test.each([
 ])(
   'a screen fails with a timeout when %s gets no response, rather than being shown unstyled or blocking',
   async (_what, ask) => {
-    sheetsThat()
+    stylesheetsThat()
     const refused = vi.fn()
     void ask().catch(refused)
     await vi.runAllTimersAsync()
@@ -131,10 +131,10 @@ test('a stylesheet inlined in the page is not requested', async () => {
   Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, settings)
   document.body.innerHTML = '<link rel="stylesheet" href="/assets/first.css" disabled>'
   onTestFinished(() => document.body.replaceChildren())
-  const asked = sheetsThat()
+  const requests = stylesheetsThat()
   const { shown } = await screenWith('/assets/first.css')
   expect(shown).toHaveBeenCalledTimes(1)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('the router’s own reload after a failed chunk is disabled', async () => {
@@ -168,7 +168,7 @@ test.each([
   ['the same build', pageOf(OWN), 200],
   ['a captive portal’s page', '<h1>Welcome to our WiFi</h1>', 200],
   ['a failing server', pageOf('/assets/index-b.js'), 503],
-])('where a reload would bring %s, the page stays', async (_what, html, status) => {
+])('when a reload would return %s, the page does not reload', async (_what, html, status) => {
   deploy(html, status)
   expect(await goToNewBuild()).toBe(false)
   expect(reload).not.toHaveBeenCalled()
@@ -184,10 +184,10 @@ test('unsaved input or a running upload prevents the reload', async () => {
 })
 
 test('offline there is no request and no reload', async () => {
-  const asked = deploy(pageOf('/assets/index-b.js'))
+  const requests = deploy(pageOf('/assets/index-b.js'))
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   expect(await goToNewBuild()).toBe(false)
-  expect(asked).not.toHaveBeenCalled()
+  expect(requests).not.toHaveBeenCalled()
 })
 
 test('without session storage there is no reload, because it could loop', async () => {

@@ -70,7 +70,7 @@ async function openPage() {
     ...{ beginSession, signOut, outbox, writes, sendDue },
     store: (await openController()).store,
     async post() {
-      const { id } = await drafts.beginDraft()
+      const { id } = await drafts.createDraft()
       const text = { title: TITLE, description: 'توضیح پنهان', category: 'swim', mode: 'upload', mediaUrl: '' } as const
       await drafts.storeText(id, text)
       const picture = new File([BYTES], 'secret-pool.png', { type: 'image/png' })
@@ -261,16 +261,16 @@ test('a key that arrives after the sign-out is not stored', async () => {
   page.beginSession(bundle(accessToken()))
   await page.signOut()
   await eventually(async () => expect(await everythingStored()).not.toContain(storageOf().owner))
-  const { takeStorageKey } = await import('#src/api/session/storage-key.ts')
-  await takeStorageKey(bundle(accessToken()))
+  const { saveStorageKey } = await import('#src/api/session/storage-key.ts')
+  await saveStorageKey(bundle(accessToken()))
   expect(await everythingStored()).not.toContain(storageOf().owner)
 })
 
 test('a sign-out does not delete the key of a user who has signed in meanwhile', async () => {
   server()
   const page = await signedInPage('8')
-  const { forgetStorageKey } = await import('#src/api/session/storage-key.ts')
-  await forgetStorageKey()
+  const { deleteStorageKey } = await import('#src/api/session/storage-key.ts')
+  await deleteStorageKey()
   expect(await page.store.ownerOf('8')).toBe(storageOf('8').owner)
 })
 

@@ -30,7 +30,7 @@ test('a key on the device is not extractable', async () => {
 })
 
 test.each([0, 1, MB - 1, MB, MB + 1, 3 * MB + 17])(
-  'a sealed file of %i bytes comes back whole and in any slice',
+  'a sealed file of %i bytes is restored completely and in any slice',
   async (size) => {
     const bytes = randomBytes(size)
     const sealed = await sealFile(key, new Blob([bytes]), 'file/1/media')

@@ -82,9 +82,9 @@ test('online a write is sent at once, and nothing is stored', async () => {
 test('writes made offline are sent in order once online, also after a reload', async () => {
   const server = fakeApi({ [review(1)]: ok, [review(2)]: ok, [PROFILE]: ok })
   const first = await openPage()
-  expect(await first.rate(1, 'خوب')).toBe(first.KEPT)
-  expect(await first.rename('سارا')).toBe(first.KEPT)
-  expect(await first.rate(2, 'عالی')).toBe(first.KEPT)
+  expect(await first.rate(1, 'خوب')).toBe(first.QUEUED)
+  expect(await first.rename('سارا')).toBe(first.QUEUED)
+  expect(await first.rate(2, 'عالی')).toBe(first.QUEUED)
   expect(server.calls).toEqual([])
   const { writes } = await openPage()
   expect(writes.items.map(({ subject }) => subject)).toEqual(['review-1', 'profile', 'review-2'])
@@ -122,8 +122,8 @@ test('a write whose response was lost is stored and sent again', async () => {
       return ok()
     },
   })
-  const { rename, writes, KEPT } = await openPage()
-  expect(await rename('سارا')).toBe(KEPT)
+  const { rename, writes, QUEUED } = await openPage()
+  expect(await rename('سارا')).toBe(QUEUED)
   isReachable = true
   await eventually(() => {
     comeBack()
@@ -147,7 +147,7 @@ test('a server error keeps the write queued for a retry', async () => {
 
 test('a rejected write stays with the server’s message and does not block the following ones', async () => {
   const server = fakeApi({ [PROFILE]: () => json(400, { username: ['این نام گرفته شده است'] }), [review(1)]: ok })
-  const { rename, rate, writes, retryWrite, giveUpWrite } = await openPage()
+  const { rename, rate, writes, retryWrite, discardWrite } = await openPage()
   await rename('سارا')
   await rate(1, 'خوب')
   comeBack()
@@ -156,7 +156,7 @@ test('a rejected write stays with the server’s message and does not block the 
   const [refused] = writes.items
   await retryWrite(refused?.id ?? '')
   expect(server.to('/api/profile/me/')).toHaveLength(2)
-  await giveUpWrite(refused?.id ?? '')
+  await discardWrite(refused?.id ?? '')
   expect(writes.items).toEqual([])
 })
 

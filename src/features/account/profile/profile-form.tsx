@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { openAuth } from '#src/api/session/auth-dialog-store.ts'
-import { giveUpWrite, KEPT, retryWrite } from '#src/api/writes/queue.ts'
+import { discardWrite, QUEUED, retryWrite } from '#src/api/writes/queue.ts'
 import { usePendingWrite } from '#src/api/writes/write-store.ts'
 import type { Profile } from '#src/contract/auth.ts'
 import { failureText, fieldText } from '#src/features/account/failure.ts'
@@ -60,7 +60,7 @@ export function ProfileForm({ profile: saved }: { profile: Profile }) {
       onSuccess: (result) => {
         setEdits({})
         setErrors({})
-        if (result === KEPT) showToast({ kind: 'info', text: words.queued, ms: 6000 })
+        if (result === QUEUED) showToast({ kind: 'info', text: words.queued, ms: 6000 })
         else showToast({ kind: 'success', text: words.saved })
       },
       onError: (failure) => {
@@ -80,7 +80,7 @@ export function ProfileForm({ profile: saved }: { profile: Profile }) {
           <PendingNote
             error={pending.error}
             onRetry={() => void retryWrite(pending.id)}
-            onGiveUp={() => void giveUpWrite(pending.id)}
+            onGiveUp={() => void discardWrite(pending.id)}
           />
         )}
         <TextField

@@ -6,7 +6,7 @@ export type PasswordErrors = { [Field in keyof Passwords]?: string | undefined }
 
 const faultTexts: Record<PasswordFault, string> = {
   length: words.unmet,
-  letters: words.unmet,
+  latin: words.unmet,
   digits: words.unmet,
   too_long: words.tooLong,
   common: words.common,

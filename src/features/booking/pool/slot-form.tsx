@@ -4,7 +4,7 @@ import { session as signIn } from '#src/api/session/session-store.ts'
 import type { PoolSlotDetail } from '#src/contract/catalog/pool.ts'
 import { priceSummary } from '#src/contract/catalog/price.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
-import { MOST_PEOPLE } from '#src/contract/payment.ts'
+import { MAX_PEOPLE } from '#src/contract/payment.ts'
 import { BookingBar } from '#src/features/booking/booking-bar.tsx'
 import { BookingHeader } from '#src/features/booking/booking-header.tsx'
 import { ClockNote } from '#src/features/booking/clock-note.tsx'
@@ -65,7 +65,7 @@ export function SlotForm({ of, opening, requested, booked, onChoose, stale, fres
     onChoose(dayOf(cell))
   }
   const blocked = chosen === undefined ? (shown.temporarilyDisabledMonths.at(-1) ?? requested) : undefined
-  const people = (change: number) => setPeople(draft, draft.adultCount + change, chosen?.left ?? MOST_PEOPLE)
+  const people = (change: number) => setPeople(draft, draft.adultCount + change, chosen?.left ?? MAX_PEOPLE)
   return (
     <Page
       title={words.title}
@@ -96,12 +96,12 @@ export function SlotForm({ of, opening, requested, booked, onChoose, stale, fres
             <Counter
               count={shown.adultCount}
               min={1}
-              max={Math.min(MOST_PEOPLE, chosen?.left ?? MOST_PEOPLE)}
+              max={Math.min(MAX_PEOPLE, chosen?.left ?? MAX_PEOPLE)}
               words={words.people}
               onAdd={() => people(1)}
               onRemove={() => people(-1)}
             />
-            <p className="booking-quiet">{words.peopleHint(MOST_PEOPLE)}</p>
+            <p className="booking-quiet">{words.peopleHint(MAX_PEOPLE)}</p>
             {openOrder !== undefined && <OpenOrderNotice kind="pool" order={openOrder} />}
           </Card>
         </div>

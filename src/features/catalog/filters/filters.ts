@@ -5,7 +5,7 @@ import {
   dayValues,
   hourValues,
   levelValues,
-  MOST_PLACES,
+  MAX_PLACES,
   poolSorts,
   programSorts,
   sexValues,
@@ -66,7 +66,7 @@ export function readFilters(list: ListKind) {
       coach: wholeNumber('coach', 1, 2_147_483_647),
       price_min: wholeNumber('price_min', 0, Number.MAX_SAFE_INTEGER),
       price_max: wholeNumber('price_max', 0, Number.MAX_SAFE_INTEGER),
-      places: wholeNumber('places', 1, MOST_PLACES),
+      places: wholeNumber('places', 1, MAX_PLACES),
       sort: oneOf('sort', sorts),
     }
   }

@@ -2,7 +2,7 @@ import { subscribe } from 'valtio'
 import { countWaiting, outbox } from '#src/api/outbox-client/outbox-store.ts'
 import { deletePostsOf } from '#src/api/outbox-client/posts.ts'
 import { onSessionEnd } from '#src/api/session/session-end.ts'
-import { giveUpWritesOf } from '#src/api/writes/queue.ts'
+import { discardWritesOf } from '#src/api/writes/queue.ts'
 import { writes } from '#src/api/writes/write-store.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { uploadStrings as words } from './strings.ts'
@@ -40,7 +40,7 @@ function offerDeletion(posts: Pending, changes: Pending): void {
   const remove = async () => {
     // Items without an owner have not been claimed by an account: not deleted here.
     if (posts.owner !== '') await deletePostsOf(posts.owner)
-    if (changes.owner !== '') await giveUpWritesOf(changes.owner)
+    if (changes.owner !== '') await discardWritesOf(changes.owner)
     showToast({ kind: 'info', text: words.unsentDeleted })
   }
   showToast({
