@@ -53,7 +53,7 @@ function Sizes({ sizes, free, onChange, downloads, toUploads }: SizesProps) {
         <p className="storage-quiet">{free === undefined ? words.freeUnknown : words.free(free)}</p>
       </div>
       <ul className="storage-parts">
-        <CategoryRow category="downloads" bytes={sizes.kept} onCleared={onChange}>
+        <CategoryRow category="downloads" bytes={sizes.downloads} onCleared={onChange}>
           {downloads}
         </CategoryRow>
         <CategoryRow category="pictures" bytes={sizes.pictures} onCleared={onChange} />
