@@ -5,11 +5,19 @@ import type { Mutant } from './plan.ts'
 /** Here is everything a run leaves behind; it may be deleted. */
 export const HOME = 'node_modules/.cache/mutate'
 
-export type Result = { killedBy?: string; in?: string; covered: boolean }
+export type Result = {
+  killedBy?: string
+  in?: string
+  covered: boolean
+  /** Test files that did not notice it, of those that the last run did not finish. */
+  livedIn?: string[]
+}
 
-type Memory = {
+export type Memory = {
   /** Test file → its hash, with the hash of what it imports from `tests`. */
   tests: Record<string, string>
+  /** The same of test files whose run was cut off. */
+  unfinished: Record<string, string>
   /** Source file → its hash and what became of its mutants, in their order. */
   files: Record<string, { hash: string; results: Result[] }>
 }
@@ -26,11 +34,16 @@ export function recall(home: string, mutants: Mutant[]) {
       if (result !== undefined) results.set(mutant.id, result)
     }
   }
-  return { tests: memory.tests, results }
+  return { tests: memory.tests, unfinished: memory.unfinished, results }
 }
 
-export function remember(home: string, mutants: Mutant[], tests: Record<string, string>, results: Map<string, Result>) {
-  const memory: Memory = { tests, files: {} }
+export function remember(
+  home: string,
+  mutants: Mutant[],
+  tests: Pick<Memory, 'tests' | 'unfinished'>,
+  results: Map<string, Result>,
+) {
+  const memory: Memory = { ...tests, files: {} }
   for (const [file, own] of byFile(mutants)) {
     const known = own.map(({ id }) => results.get(id) ?? { covered: false })
     memory.files[file] = { hash: hashOf([file]), results: known }
@@ -38,11 +51,13 @@ export function remember(home: string, mutants: Mutant[], tests: Record<string, 
   writeFileSync(`${home}/memory.json`, JSON.stringify(memory))
 }
 
+const none: Memory = { tests: {}, unfinished: {}, files: {} }
+
 function read(home: string): Memory {
   try {
-    return JSON.parse(readFileSync(`${home}/memory.json`, 'utf8')) as Memory
+    return { ...none, ...(JSON.parse(readFileSync(`${home}/memory.json`, 'utf8')) as Partial<Memory>) }
   } catch {
-    return { tests: {}, files: {} }
+    return none
   }
 }
 
