@@ -45,6 +45,7 @@ test('the home page as the server drew it last stands at the next visit, also fr
   expect(await visit('/?source=homescreen')).toContain('cards of the morning')
   expect(await visit()).toContain('cards of the evening')
   expect(await visit('/?category=swim')).toBe('the plain shell')
+  expect(await visit('/teams')).toBe('the plain shell')
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { newDraft, SYNC_TAG } from '#src/offline/outbox/item.ts'
+import { newDraft, type OutboxItem, SYNC_TAG } from '#src/offline/outbox/item.ts'
 import { queued } from '#src/offline/outbox/machine.ts'
 import { changeCopy } from '#src/offline/outbox/session-copy.ts'
 import { openShelf } from '#src/offline/outbox/shelf.ts'
@@ -15,6 +15,8 @@ let sync: (lastChance?: boolean, tag?: string) => Promise<unknown>
 const showNotification = vi.fn(async (_title: string, _look: NotificationOptions) => undefined)
 const register = vi.fn(async () => undefined)
 let visible: { visibilityState: string }[] = []
+const matchAll = vi.fn(async (_which: object) => visible)
+const locks = { request: (_name: string, work: () => unknown) => work() }
 
 beforeAll(async () => {
   server = await startPostServer()
@@ -22,10 +24,9 @@ beforeAll(async () => {
   const worker = workerDouble()
   Object.assign(worker.self, {
     addEventListener: (type: string, listener: (event: unknown) => void) => listeners.set(type, listener),
-    clients: { matchAll: async () => visible },
+    clients: { matchAll },
     registration: { ...worker.self.registration, showNotification, sync: { register } },
   })
-  const locks = { request: (_name: string, work: () => unknown) => work() }
   vi.stubGlobal('navigator', { onLine: true, locks })
   vi.stubGlobal('Notification', { permission: 'granted' })
   const { sendFromWorker } = await import('#sw/outbox.ts')
@@ -53,13 +54,16 @@ beforeEach(() => {
   server.trouble(undefined)
 })
 
-async function put(title: string) {
+async function put(title: string, waiting: Partial<OutboxItem> = {}) {
   const draft = newDraft(await shelf.ownerOf('7'), Date.now())
   await shelf.add(
-    queued(
-      { ...draft, text: { ...draft.text, title, mode: 'url', mediaUrl: 'https://x.ir/a.mp4' } },
-      `key-${draft.id}`,
-    ),
+    {
+      ...queued(
+        { ...draft, text: { ...draft.text, title, mode: 'url', mediaUrl: 'https://x.ir/a.mp4' } },
+        `key-${draft.id}`,
+      ),
+      ...waiting,
+    },
     {},
   )
 }
@@ -76,11 +80,12 @@ test('when the browser says that the network is back the worker delivers, and te
   expect(showNotification).toHaveBeenCalledWith('پست شما منتشر شد', told)
 })
 
-test('a page in sight tells by itself', async () => {
-  visible = [{ visibilityState: 'visible' }]
+test('a page in sight tells by itself, whatever else is open', async () => {
+  visible = [{ visibilityState: 'hidden' }, { visibilityState: 'visible' }]
   await put('شنای عصر')
   await sync()
   expect([...server.posts.values()].map(({ fields }) => fields.title)).toContain('شنای عصر')
+  await soon(() => expect(matchAll).toHaveBeenCalledWith({ type: 'window' }))
   expect(showNotification).not.toHaveBeenCalled()
 })
 
@@ -113,6 +118,34 @@ test('another turn of the browser’s is none of the outbox', async () => {
   await put('شنای فردا')
   await sync(false, 'other-tag')
   expect(await shelf.all()).toHaveLength(1)
+  await sync()
+  expect(await shelf.all()).toEqual([])
+})
+
+test('what waited for the network alone does not wait longer once it is back', async () => {
+  await put('شنای سپیده', { problem: { code: 'offline' }, nextTryAt: Date.now() + 3_600_000 })
+  await sync()
+  expect(await shelf.all()).toEqual([])
+})
+
+test('what may go again within the turn goes in the same turn', async () => {
+  await put('شنای بامداد')
+  let refused = 0
+  server.trouble((_request, response) => {
+    if (refused++ > 0) return false
+    response.writeHead(503, { 'Content-Type': 'application/json' }).end('{}')
+    return true
+  })
+  await sync()
+  expect(refused).toBeGreaterThan(1)
+  expect(await shelf.all()).toEqual([])
+})
+
+test('without a network a turn is not spent on waiting', async () => {
+  await put('شنای غروب')
+  vi.stubGlobal('navigator', { onLine: false, locks })
+  await expect(sync()).rejects.toThrow('posts wait for another turn')
+  vi.stubGlobal('navigator', { onLine: true, locks })
   await sync()
   expect(await shelf.all()).toEqual([])
 })
