@@ -40,7 +40,7 @@ export default defineConfig({
         testTimeout: 600_000,
         hookTimeout: 600_000,
         // Each mutant gets them afresh, as a test file gets them in a worker of its own.
-        server: { deps: { inline: [/fake-indexeddb/, /idb-keyval/, /workbox-/, /valtio/] } },
+        server: { deps: { inline: [/fake-indexeddb/, /idb-keyval/, /node_modules\/idb\//, /workbox-/, /valtio/] } },
       }
       return [
         { ...project, plugins: [...(project.plugins ?? []), mutatedSources()], test: { ...project.test, ...own } },
