@@ -18,8 +18,8 @@ export type Memory = {
   tests: Record<string, string>
   /** The same of test files whose run was cut off. */
   unfinished: Record<string, string>
-  /** Source file → its hash and what became of its mutants, in their order. */
-  files: Record<string, { hash: string; results: Result[] }>
+  /** Source file → its hash and what became of its mutants, in their order; null for one to be asked about anew. */
+  files: Record<string, { hash: string; results: (Result | null)[] }>
 }
 
 /** What is known of a folder from earlier runs, by mutant; a file that has changed is forgotten. */
@@ -31,7 +31,7 @@ export function recall(home: string, mutants: Mutant[]) {
     if (known?.hash !== hashOf([file]) || known.results.length !== own.length) continue
     for (const [index, mutant] of own.entries()) {
       const result = known.results[index]
-      if (result !== undefined) results.set(mutant.id, result)
+      if (result !== undefined && result !== null) results.set(mutant.id, result)
     }
   }
   return { tests: memory.tests, unfinished: memory.unfinished, results }
@@ -41,11 +41,11 @@ export function remember(
   home: string,
   mutants: Mutant[],
   tests: Pick<Memory, 'tests' | 'unfinished'>,
-  results: Map<string, Result>,
+  results: Map<string, Result | null>,
 ) {
   const memory: Memory = { ...tests, files: {} }
   for (const [file, own] of byFile(mutants)) {
-    const known = own.map(({ id }) => results.get(id) ?? { covered: false })
+    const known = own.map(({ id }) => (results.has(id) ? (results.get(id) ?? null) : { covered: false }))
     memory.files[file] = { hash: hashOf([file]), results: known }
   }
   writeFileSync(`${home}/memory.json`, JSON.stringify(memory))

@@ -31,7 +31,10 @@ export function conclude({ home, mutants, known, tests, plan }: Task, log: Line[
   const those = (wanted: (test: string) => boolean) =>
     Object.fromEntries(Object.entries(tests).filter(([test]) => wanted(test)))
   const unfinished = those((test) => !isOver(test) && !broken.has(test))
-  remember(home, mutants, { tests: those(isOver), unfinished }, results)
+  // What a broken test file had killed, the files after it were not asked about.
+  const doubtful = log.flatMap((line) => (line.kind === 'killed' && broken.has(line.test) ? [line.id] : []))
+  const anew = new Map(doubtful.filter((id) => results.get(id)?.killedBy === undefined).map((id) => [id, null]))
+  remember(home, mutants, { tests: those(isOver), unfinished }, new Map([...results, ...anew]))
   return results
 }
 
