@@ -74,6 +74,21 @@ test('an upload whose kind is not said is refused by that field, whatever else i
   }
 })
 
+test('a part without bytes is answered, and stores nothing', async () => {
+  const id = await begin(8)
+  expect((await send(id, Buffer.alloc(0))).headers['upload-offset']).toBe('0')
+  expect(await place.mowj.sql`select 1 from upload_parts where upload_id = ${id}`).toEqual([])
+})
+
+test('the description of the API tells of each step of an upload once', async () => {
+  const { paths } = (await place.mowj.app.inject('/api/schema/')).json()
+  const steps = Object.entries<object>(paths).filter(([path]) => path.startsWith('/api/uploads/'))
+  expect(steps.map(([path, methods]) => [path, Object.keys(methods).sort()])).toEqual([
+    ['/api/uploads/', ['post']],
+    ['/api/uploads/{id}', ['delete', 'patch']],
+  ])
+})
+
 test('what is no upload’s name leads to no upload', async () => {
   expect((await ask('HEAD', 'rubbish')).statusCode).toBe(404)
   await expect(claim('rubbish')).rejects.toMatchObject({ fields: { media_upload: [expect.any(String)] } })
