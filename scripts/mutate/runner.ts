@@ -23,6 +23,8 @@ const PATIENCE = 5
 const PATIENCE_MS = 5000
 /** Setting up a server and its database takes seconds on a busy machine. */
 const HOOK_MS = 60_000
+/** What a test waits for may come so much later, beside as many times as long, before the test counts as failed. */
+const WAIT_MS = 3000
 /** For what a test has left running. */
 const SETTLE_MS = 20
 /** So many times the steps of the whole file, and this many more, are an endless loop. */
@@ -32,6 +34,9 @@ const LOOP_STEPS = 1_000_000
 const LONGEST_MS = 15_000
 /** Slower tests come after the others have let a mutant live. */
 const SLOW_MS = 500
+
+/** Also while a test has faked its clock. */
+const now = performance.now.bind(performance)
 
 /** Each of their tests has an app and a database of its own: the server's modules hold nothing that a test left. */
 const SERVER_PROJECTS = ['api', 'race']
@@ -57,6 +62,9 @@ export default class MutationRunner extends VitestTestRunner {
   private failure: string | undefined
   /** What is reached while modules are evaluated. */
   private atImport: Hits = {}
+  /** How long each test took without a mutant. */
+  private readonly usualMs = new Map<string, number>()
+  private waitsEndAt = Number.POSITIVE_INFINITY
 
   constructor(config: ConstructorParameters<typeof VitestTestRunner>[0]) {
     super(config)
@@ -76,6 +84,7 @@ export default class MutationRunner extends VitestTestRunner {
   override onBeforeTryTask(test: Test) {
     super.onBeforeTryTask(test)
     this.mutants.currentTestId = test.id
+    if (this.isRepeating) this.waitsEndAt = now() + (this.usualMs.get(test.id) ?? 0) * PATIENCE + WAIT_MS
   }
 
   override onAfterRunTask(test: Test) {
@@ -190,8 +199,19 @@ export default class MutationRunner extends VitestTestRunner {
     const longest = Math.max(...tests.map(({ result }) => result?.duration ?? 0))
     this.config.testTimeout = Math.min(this.config.testTimeout, longest * PATIENCE + PATIENCE_MS)
     this.config.hookTimeout = HOOK_MS
+    for (const { id, result } of tests) this.usualMs.set(id, result?.duration ?? 0)
+    this.endWaits()
     // The main process has its report of the run without mutants, and wants no other.
     for (const report of ['onTaskUpdate', 'onCollected', 'onCollectStart']) Reflect.deleteProperty(this, report)
+  }
+
+  /** Lets no wait outlive its test: it would go on moving the faked clock of the tests after it. */
+  private endWaits() {
+    const { waitFor } = vi
+    vi.waitFor = (check, options) => {
+      const { timeout = 1000, ...rest } = typeof options === 'number' ? { timeout: options } : (options ?? {})
+      return waitFor(check, { ...rest, timeout: Math.max(0, Math.min(timeout, this.waitsEndAt - now())) })
+    }
   }
 
   private skipOthers(suite: Suite) {

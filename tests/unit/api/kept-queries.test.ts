@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import type { QueryClient } from '@tanstack/react-query'
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { DATA_VERSION } from '#src/api/persister.ts'
 import { soon } from '#tests/support/soon.ts'
 import { accessToken, bundle, fakeApi, storeSession } from './fake-api.ts'
@@ -113,12 +113,12 @@ test('only what is named is kept: neither other queries nor failures', async () 
 test('a hundred answers in a second are looked at once, not a hundred times', async () => {
   vi.resetModules()
   const dehydrate = vi.fn()
+  onTestFinished(() => void vi.doUnmock('@tanstack/react-query'))
   vi.doMock('@tanstack/react-query', async (original) => {
     const real = await original<typeof import('@tanstack/react-query')>()
     return { ...real, dehydrate: dehydrate.mockImplementation(real.dehydrate) }
   })
   const { client } = await openPage()
-  vi.doUnmock('@tanstack/react-query')
   for (let id = 0; id < 100; id += 1) client.setQueryData(['teams', 'detail', id], { id })
   await written('["teams","detail",99]')
   expect(dehydrate).toHaveBeenCalledTimes(1)
