@@ -14,7 +14,7 @@ const { place } = mediaServer({ ffmpeg: 'none' })
 const PROTOCOL = 'این بخش از فایل را نمی‌توان پذیرفت؛ ارسال را از سر بگیرید'
 const BYTES = 'application/offset+octet-stream'
 const base64 = (word: string) => Buffer.from(word).toString('base64')
-const media = `kind ${base64('media')},name ${base64('film.mp4')}`
+const media = `kind ${base64('media')},name ${base64('video.mp4')}`
 
 let origin = ''
 beforeAll(async () => {
@@ -67,7 +67,7 @@ test.each([
 })
 
 test('an upload whose kind is not said is refused by that field, whatever else is said', async () => {
-  for (const metadata of [undefined, `name ${base64('film.mp4')}`, 'media']) {
+  for (const metadata of [undefined, `name ${base64('video.mp4')}`, 'media']) {
     const headers = { 'upload-length': '8', ...(metadata !== undefined && { 'upload-metadata': metadata }) }
     const answer = await ask('POST', '', { headers })
     expect([answer.statusCode, answer.json()]).toEqual([400, { kind: ['نوع فایل ارسالی معلوم نیست'] }])
@@ -144,7 +144,7 @@ test('a sender that reads the answer only after its last byte reads it, however 
   expect(status).toBe(409)
 })
 
-test('nobody waits for what another person begins', async () => {
+test('one person does not wait for what another begins', async () => {
   const reza = await idOf(place.mowj, await signIn(place.mowj, '09129990077'))
   await place.mowj.db.transaction(async (tx) => {
     await lockUploads(tx, reza)

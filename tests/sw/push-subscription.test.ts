@@ -103,7 +103,7 @@ test('an engine without background sync waits for the next start of a page', asy
 })
 
 test.each([
-  ['where nobody is signed in', () => signIn(false)],
+  ['for a visitor', () => signIn(false)],
   ['for a person who leaves while their session is renewed', () => signIn(true, -1)],
 ])('%s no subscription is made, now or later', async (_whom, arrange) => {
   await arrange()

@@ -35,7 +35,7 @@ test('a call that the page has given up before it began ends at once', async () 
 test.each([
   ['cannot be read, nor can the next one', 'rubbish', 'other rubbish'],
   ['was replaced by one that cannot be read', accessToken(), 'rubbish'],
-])('a call whose token %s is not repeated: nobody can tell as whom', async (_what, spent, next) => {
+])('a call whose token %s is not repeated: the person may be another one', async (_what, spent, next) => {
   storeSession(spent)
   const server = fakeApi({
     'POST /api/thing/': () => {

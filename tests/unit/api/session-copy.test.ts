@@ -111,7 +111,7 @@ test('a storage key is stored for the person it belongs to, or not at all', asyn
   expect(await page.readOwnerKey()).toMatchObject({ userId: '7', owner: 'mark-7' })
 })
 
-test('until the stored session was read nobody is taken for signed in, nor for a visitor', async () => {
+test('until the stored session was read, the person is neither signed in nor a visitor', async () => {
   const { session } = await openPage()
   expect(session).toEqual({ status: 'unknown', userId: '', userName: '', isFirstLogin: false })
 })
@@ -127,7 +127,7 @@ test('a browser without channels between tabs signs in and out like any other', 
 })
 
 test.each(['>>>???', 'a>>>???', 'ab>>>???'])(
-  'a token’s words are read whatever letters they take (%s)',
+  'a token’s claims are read whatever characters they are encoded in (%s)',
   async (username) => {
     await openPage()
     const { claimsOf } = await import('#src/api/tokens.ts')

@@ -31,7 +31,7 @@ test('what is left of a session without its access token is removed', async () =
   expect([server.calls, localStorage.length]).toEqual([[], 0])
 })
 
-test('a refusal of one session does not end another that was begun meanwhile', async () => {
+test('the end of one session at the server does not end another that was begun meanwhile', async () => {
   storeSession(accessToken())
   readStoredSession()
   const theirs = accessToken({ sub: '8', mark: 'b' })
@@ -62,7 +62,7 @@ test('signing out is a request that changes something, not one that reads', asyn
   expect(server.calls.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual(['POST /api/token/logout/'])
 })
 
-test('a visitor loses nothing when somebody signs in or gets a password in another tab', async () => {
+test('a visitor loses nothing when a person signs in or sets a password in another tab', async () => {
   const forget = vi.fn()
   onTestFinished(onSessionEnd(forget) as () => void)
   storeSession(accessToken())

@@ -45,7 +45,7 @@ test.each([
   expect((await openShelf()).durable).toBe(false)
 })
 
-test('a file for which there is no room is told to whoever stores it, and the post stays as it was', async () => {
+test('a full disk fails the change of a post or its file, and leaves both as they were', async () => {
   const shelf = await openShelf()
   const draft = newDraft('someone', 1)
   await shelf.add(draft, { media: new Blob(['first']) })

@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const signIn = (userId: string) => keepOwnerKey(userId, storageOf(userId).owner, storageOf(userId).key)
 const signOut = () => forgetOwnerKey(() => false)
-const film = () => new Blob(['film of the pool'])
+const video = () => new Blob(['video of the pool'])
 async function put(owner: string, more: Partial<OutboxItem> = {}) {
   const item = { ...newDraft(owner, 1), ...more }
   await shelf.add(item, {})
@@ -29,42 +29,42 @@ async function put(owner: string, more: Partial<OutboxItem> = {}) {
 }
 const textOf = async ({ id }: OutboxItem) => (await (await shelf.file(id, 'media'))?.whole())?.text()
 
-test('the file of a draft that nobody has claimed can be read by everyone who opens it', async () => {
+test('the file of an unclaimed draft can be read by everyone who opens it', async () => {
   await signIn('7')
   const draft = await put('')
-  await shelf.putFile(draft.id, 'media', film())
+  await shelf.putFile(draft.id, 'media', video())
   await signOut()
-  expect(await textOf(draft)).toBe('film of the pool')
+  expect(await textOf(draft)).toBe('video of the pool')
 })
 
 test('the file of a person’s own post can be read with their key alone', async () => {
   await signIn('7')
   const post = await put(await shelf.ownerOf('7'))
-  await shelf.putFile(post.id, 'media', film())
+  await shelf.putFile(post.id, 'media', video())
   await signOut()
   expect(await textOf(post)).toBeUndefined()
   await signIn('8')
   expect(await shelf.all()).toEqual([])
   await expect(textOf(post)).rejects.toThrow()
   await signIn('7')
-  expect(await textOf(post)).toBe('film of the pool')
+  expect(await textOf(post)).toBe('video of the pool')
   expect(await shelf.all()).toHaveLength(1)
 })
 
 test('a file that arrives when its post has been removed troubles nothing', async () => {
   await signIn('7')
-  await expect(shelf.putFile('gone', 'media', film())).resolves.not.toThrow()
+  await expect(shelf.putFile('gone', 'media', video())).resolves.not.toThrow()
   await expect(shelf.putFile('gone', 'media', undefined)).resolves.not.toThrow()
 })
 
 test('what was stored before there was a key is sealed once there is one, also where a file is missing', async () => {
   const post = await put(await shelf.ownerOf('7'))
-  await shelf.putFile(post.id, 'media', film())
+  await shelf.putFile(post.id, 'media', video())
   await shelf.sealRest()
-  expect(await textOf(post)).toBe('film of the pool')
+  expect(await textOf(post)).toBe('video of the pool')
   await signIn('7')
   for (let time = 0; time < 2; time += 1) await shelf.sealRest()
-  expect(await textOf(post)).toBe('film of the pool')
+  expect(await textOf(post)).toBe('video of the pool')
   await signOut()
   expect([await shelf.all(), await textOf(post)]).toEqual([[], undefined])
 })

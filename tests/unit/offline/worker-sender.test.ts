@@ -42,10 +42,13 @@ test('the worker renews a session as a page does: where its API is, as JSON, wit
   expect(await readCopy()).toMatchObject({ refresh: 'r1', sid: 's-7' })
 })
 
-test.each(['>>>???', 'a>>>???', 'ab>>>???'])('a new token is read whatever letters it takes (%s)', async (username) => {
-  network.mockImplementation(async () => Response.json(renewed(username)))
-  expect(await renew()).toBe('refreshed')
-})
+test.each(['>>>???', 'a>>>???', 'ab>>>???'])(
+  'a new token is read whatever characters it is encoded in (%s)',
+  async (username) => {
+    network.mockImplementation(async () => Response.json(renewed(username)))
+    expect(await renew()).toBe('refreshed')
+  },
+)
 
 test('a server out of order renews nothing, whatever it sends along', async () => {
   network.mockImplementation(async () => Response.json(renewed(), { status: 500 }))
