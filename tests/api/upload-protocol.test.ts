@@ -6,6 +6,7 @@ import { PartStore } from '#server/modules/upload/part-store.ts'
 import { startUpkeep } from '#server/modules/upload/upkeep.service.ts'
 import { lockUploads } from '#server/modules/upload/upload.repo.ts'
 import { claimUpload, sweepUploads } from '#server/modules/upload/upload.service.ts'
+import { MEDIA_MAX_BYTES } from '#src/contract/post.ts'
 import { signIn } from '#tests/support/app.ts'
 import { soon } from '#tests/support/soon.ts'
 import { idOf, mediaServer } from '#tests/support/upload.ts'
@@ -78,6 +79,14 @@ test('a part without bytes is answered, and stores nothing', async () => {
   const id = await begin(8)
   expect((await send(id, Buffer.alloc(0))).headers['upload-offset']).toBe('0')
   expect(await place.mowj.sql`select 1 from upload_parts where upload_id = ${id}`).toEqual([])
+})
+
+test('a length that is said later may be no larger than one that is said at first', async () => {
+  const headers = { 'upload-defer-length': '1', 'upload-metadata': media }
+  const id = String((await ask('POST', '', { headers })).headers.location).replace('/api/uploads/', '')
+  const length = { 'upload-offset': '0', 'upload-length': String(MEDIA_MAX_BYTES + 1), 'content-type': BYTES }
+  const refused = await ask('PATCH', id, { headers: length, payload: Buffer.from('abcd') })
+  expect([refused.statusCode, refused.json().code]).toEqual([413, 'too_large'])
 })
 
 test('the description of the API tells of each step of an upload once', async () => {
