@@ -199,6 +199,9 @@ export default class MutationRunner extends VitestTestRunner {
     const longest = Math.max(...tests.map(({ result }) => result?.duration ?? 0))
     this.config.testTimeout = Math.min(this.config.testTimeout, longest * PATIENCE + PATIENCE_MS)
     this.config.hookTimeout = HOOK_MS
+    // A file that asks for more time gets it without a mutant.
+    const { setConfig } = vi
+    vi.setConfig = ({ testTimeout: _, hookTimeout: __, ...config }) => setConfig(config)
     for (const { id, result } of tests) this.usualMs.set(id, result?.duration ?? 0)
     this.endWaits()
     // The main process has its report of the run without mutants, and wants no other.
