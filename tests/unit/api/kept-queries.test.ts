@@ -9,6 +9,7 @@ import { accessToken, bundle, fakeApi, storeSession } from './fake-api.ts'
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 vi.spyOn(console, 'error').mockImplementation(() => undefined)
+const listening = vi.spyOn(document, 'addEventListener')
 const DAY = 86_400_000
 
 /** Code freshly loaded, as after a reload; what the device keeps stays. */
@@ -76,6 +77,9 @@ beforeEach(() => {
   localStorage.clear()
 })
 afterEach(() => {
+  // Pages that were left hear of nothing any more.
+  for (const [type, listener] of listening.mock.calls) document.removeEventListener(type, listener)
+  listening.mockClear()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
