@@ -39,8 +39,8 @@ export default defineConfig({
         // For the run without mutants, which counts every step.
         testTimeout: 600_000,
         hookTimeout: 600_000,
-        // Each mutant gets fresh modules, as a test file does in a worker of its own.
-        server: { deps: { inline: [/fake-indexeddb/, /idb-keyval/, /workbox-/, /valtio/] } },
+        // Each mutant gets them afresh, as a test file gets them in a worker of its own.
+        server: { deps: { inline: [/fake-indexeddb/, /idb-keyval/, /node_modules\/idb\//, /workbox-/, /valtio/] } },
       }
       return [
         { ...project, plugins: [...(project.plugins ?? []), mutatedSources()], test: { ...project.test, ...own } },

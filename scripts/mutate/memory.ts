@@ -5,13 +5,21 @@ import type { Mutant } from './plan.ts'
 /** Folder of all stored results; it may be deleted. */
 export const HOME = 'node_modules/.cache/mutate'
 
-export type Result = { killedBy?: string; in?: string; covered: boolean }
+export type Result = {
+  killedBy?: string
+  in?: string
+  covered: boolean
+  /** Test files that did not notice it, of those that the last run did not finish. */
+  livedIn?: string[]
+}
 
-type StoredResults = {
-  /** Test file → its hash, with the hash of its imports from `tests`. */
+export type Memory = {
+  /** Test file → its hash, with the hash of what it imports from `tests`. */
   tests: Record<string, string>
-  /** Source file → its hash and the results of its mutants, in their order. */
-  files: Record<string, { hash: string; results: Result[] }>
+  /** The same of test files whose run was cut off. */
+  unfinished: Record<string, string>
+  /** Source file → its hash and what became of its mutants, in their order; null for one to be asked about anew. */
+  files: Record<string, { hash: string; results: (Result | null)[] }>
 }
 
 /** Results of earlier runs of a folder, by mutant; those of a changed file are dropped. */
@@ -23,31 +31,33 @@ export function loadResults(home: string, mutants: Mutant[]) {
     if (known?.hash !== hashOf([file]) || known.results.length !== own.length) continue
     for (const [index, mutant] of own.entries()) {
       const result = known.results[index]
-      if (result !== undefined) results.set(mutant.id, result)
+      if (result !== undefined && result !== null) results.set(mutant.id, result)
     }
   }
-  return { tests: memory.tests, results }
+  return { tests: memory.tests, unfinished: memory.unfinished, results }
 }
 
 export function storeResults(
   home: string,
   mutants: Mutant[],
-  tests: Record<string, string>,
-  results: Map<string, Result>,
+  tests: Pick<Memory, 'tests' | 'unfinished'>,
+  results: Map<string, Result | null>,
 ) {
-  const memory: StoredResults = { tests, files: {} }
+  const memory: Memory = { ...tests, files: {} }
   for (const [file, own] of byFile(mutants)) {
-    const known = own.map(({ id }) => results.get(id) ?? { covered: false })
+    const known = own.map(({ id }) => (results.has(id) ? (results.get(id) ?? null) : { covered: false }))
     memory.files[file] = { hash: hashOf([file]), results: known }
   }
   writeFileSync(`${home}/memory.json`, JSON.stringify(memory))
 }
 
-function read(home: string): StoredResults {
+const none: Memory = { tests: {}, unfinished: {}, files: {} }
+
+function read(home: string): Memory {
   try {
-    return JSON.parse(readFileSync(`${home}/memory.json`, 'utf8')) as StoredResults
+    return { ...none, ...(JSON.parse(readFileSync(`${home}/memory.json`, 'utf8')) as Partial<Memory>) }
   } catch {
-    return { tests: {}, files: {} }
+    return none
   }
 }
 

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isAsked, stillKnown } from './asked.ts'
 import type { Folder } from './folders.ts'
 import { closureOf, hashOf } from './imports.ts'
 import { instrument } from './instrument.ts'
@@ -32,7 +33,9 @@ export async function prepare(
   const { mutants: all, contents } = await instrument(files)
   const mutants = all.filter(({ id }) => Number(id) % options.every === 0)
   const home = options.every === 1 ? folderHome : `${folderHome}-${options.every}`
-  const memory = options.afresh ? { tests: {}, results: new Map<string, Result>() } : loadResults(home, mutants)
+  const memory = options.afresh
+    ? { tests: {}, unfinished: {}, results: new Map<string, Result>() }
+    : loadResults(home, mutants)
 
   const reach = new Map(testFiles(folder).map((test) => [test, closureOf(test)]))
   const concerned = [...reach].filter(([, closure]) => files.some((file) => closure.has(file)))
@@ -40,18 +43,15 @@ export async function prepare(
     concerned.map(([test, closure]) => [test, hashOf([...closure].filter((file) => file.startsWith('tests/')))]),
   )
   const hasChanged = (test: string) => memory.tests[test] !== tests[test]
-  const known = new Map([...memory.results].filter(([, { in: test }]) => test === undefined || !hasChanged(test)))
+  const known = stillKnown(memory, tests)
   const cheapFirst = concerned.sort(
     ([a, reachA], [b, reachB]) =>
       Number(hasChanged(b)) - Number(hasChanged(a)) || tookMs(a) - tookMs(b) || reachA.size - reachB.size,
   )
   const todo: Plan['todo'] = {}
   for (const [test, closure] of cheapFirst) {
-    const untried = mutants.filter(({ id, file }) => {
-      const result = known.get(id)
-      return closure.has(file) && (result === undefined || (result.killedBy === undefined && hasChanged(test)))
-    })
-    if (untried.length > 0) todo[test] = untried.map(({ id }) => id)
+    const asked = mutants.filter(({ id, file }) => closure.has(file) && isAsked(memory, tests, test, known.get(id)))
+    if (asked.length > 0) todo[test] = asked.map(({ id }) => id)
   }
   if (options.afresh) rmSync(`${home}/log.jsonl`, { force: true })
   const plan = { instrumented: writeSources(home, contents), todo, log: `${home}/log.jsonl` }

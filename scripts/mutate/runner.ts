@@ -23,7 +23,9 @@ const TIMEOUT_FACTOR = 5
 const TIMEOUT_EXTRA_MS = 5000
 /** Starting a server and its database takes seconds on a busy machine. */
 const HOOK_MS = 60_000
-/** Time for asynchronous work that a test has left running. */
+/** What a test waits for may come so much later, beside as many times as long, before the test counts as failed. */
+const WAIT_MS = 3000
+/** For what a test has left running. */
 const SETTLE_MS = 20
 /** Step limit: this factor of the whole file's steps, plus this constant, counts as an endless loop. */
 const LOOPS = 20
@@ -33,7 +35,10 @@ const LONGEST_MS = 15_000
 /** Slower tests run only after the others have let a mutant survive. */
 const SLOW_MS = 500
 
-/** Each of their tests has its own app and database: the server's modules hold no state of earlier tests. */
+/** Also while a test has faked its clock. */
+const now = performance.now.bind(performance)
+
+/** Each of their tests has an app and a database of its own: the server's modules hold nothing that a test left. */
 const SERVER_PROJECTS = ['api', 'race']
 
 /** Open channels of this worker: its end would close them. */
@@ -58,6 +63,9 @@ export default class MutationRunner extends VitestTestRunner {
   private failure: string | undefined
   /** Coverage while modules are evaluated. */
   private atImport: Hits = {}
+  /** How long each test took without a mutant. */
+  private readonly usualMs = new Map<string, number>()
+  private waitsEndAt = Number.POSITIVE_INFINITY
 
   constructor(config: ConstructorParameters<typeof VitestTestRunner>[0]) {
     super(config)
@@ -77,6 +85,7 @@ export default class MutationRunner extends VitestTestRunner {
   override onBeforeTryTask(test: Test) {
     super.onBeforeTryTask(test)
     this.mutants.currentTestId = test.id
+    if (this.isRepeating) this.waitsEndAt = now() + (this.usualMs.get(test.id) ?? 0) * TIMEOUT_FACTOR + WAIT_MS
   }
 
   override onAfterRunTask(test: Test) {
@@ -191,8 +200,22 @@ export default class MutationRunner extends VitestTestRunner {
     const longest = Math.max(...tests.map(({ result }) => result?.duration ?? 0))
     this.config.testTimeout = Math.min(this.config.testTimeout, longest * TIMEOUT_FACTOR + TIMEOUT_EXTRA_MS)
     this.config.hookTimeout = HOOK_MS
-    // The main process has its report of the run without mutants, and expects no other.
+    // A file that asks for more time gets it without a mutant.
+    const { setConfig } = vi
+    vi.setConfig = ({ testTimeout: _, hookTimeout: __, ...config }) => setConfig(config)
+    for (const { id, result } of tests) this.usualMs.set(id, result?.duration ?? 0)
+    this.endWaits()
+    // The main process has its report of the run without mutants, and wants no other.
     for (const report of ['onTaskUpdate', 'onCollected', 'onCollectStart']) Reflect.deleteProperty(this, report)
+  }
+
+  /** Lets no wait outlive its test: it would go on moving the faked clock of the tests after it. */
+  private endWaits() {
+    const { waitFor } = vi
+    vi.waitFor = (check, options) => {
+      const { timeout = 1000, ...rest } = typeof options === 'number' ? { timeout: options } : (options ?? {})
+      return waitFor(check, { ...rest, timeout: Math.max(0, Math.min(timeout, this.waitsEndAt - now())) })
+    }
   }
 
   private skipOthers(suite: Suite) {

@@ -18,15 +18,23 @@ export function mergeLog({ home, mutants, known, tests, plan }: Task, log: Line[
   const results = new Map(known)
   const ids = new Set(mutants.map(({ id }) => id))
   const broken = new Set(log.flatMap((line) => (line.kind === 'broken' ? [line.test] : [])))
+  const done = new Set(log.flatMap((line) => (line.kind === 'done' ? [line.test] : [])))
   for (const line of log) {
     if (!('id' in line) || !ids.has(line.id) || broken.has(line.test)) continue
     if (line.kind === 'killed') results.set(line.id, { killedBy: line.by, in: line.test, covered: true })
-    else if (line.kind === 'survived' && results.get(line.id)?.killedBy === undefined)
-      results.set(line.id, { covered: true })
+    else if (line.kind === 'survived' && results.get(line.id)?.killedBy === undefined) {
+      const livedIn = [...(results.get(line.id)?.livedIn ?? []), ...(done.has(line.test) ? [] : [line.test])]
+      results.set(line.id, { covered: true, livedIn })
+    }
   }
-  const done = new Set(log.flatMap((line) => (line.kind === 'done' ? [line.test] : [])))
-  const isDone = ([test]: [string, string]) => done.has(test) || plan.todo[test] === undefined
-  storeResults(home, mutants, Object.fromEntries(Object.entries(tests).filter(isDone)), results)
+  const isOver = (test: string) => done.has(test) || plan.todo[test] === undefined
+  const those = (wanted: (test: string) => boolean) =>
+    Object.fromEntries(Object.entries(tests).filter(([test]) => wanted(test)))
+  const unfinished = those((test) => !isOver(test) && !broken.has(test))
+  // What a broken test file had killed, the files after it were not asked about.
+  const doubtful = log.flatMap((line) => (line.kind === 'killed' && broken.has(line.test) ? [line.id] : []))
+  const anew = new Map(doubtful.filter((id) => results.get(id)?.killedBy === undefined).map((id) => [id, null]))
+  storeResults(home, mutants, { tests: those(isOver), unfinished }, new Map([...results, ...anew]))
   return results
 }
 

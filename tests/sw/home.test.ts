@@ -45,6 +45,7 @@ test('the last server-rendered home page is served at the next visit, also from 
   expect(await visit('/?source=homescreen')).toContain('cards of the morning')
   expect(await visit()).toContain('cards of the evening')
   expect(await visit('/?category=swim')).toBe('the plain shell')
+  expect(await visit('/teams')).toBe('the plain shell')
 })
 
 test.each([

@@ -27,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-const play = (range: string, url = clip) =>
-  respond(fakeRequest(url, { destination: 'video', headers: { Range: range } }))
+const play = (range: string, url = clip, destination = 'video') =>
+  respond(fakeRequest(url, { destination, headers: { Range: range } }))
 
 test.each([
   ['bytes=0-', 0, 999],
@@ -37,7 +37,10 @@ test.each([
   ['bytes=990-5000', 990, 999],
   ['bytes=-10', 990, 999],
   ['bytes=-5000', 0, 999],
-])('a player that requests «%s» of a downloaded clip gets exactly these bytes', async (range, first, last) => {
+  ['bytes=5-5', 5, 5],
+  [' bytes=7-9 ', 7, 9],
+  ['bytes=999-', 999, 999],
+])('a player that asks a kept clip for «%s» gets exactly these bytes', async (range, first, last) => {
   const response = rangeResponse(range, file, 'video/mp4')
   expect(response.status).toBe(206)
   expect(response.headers.get('Content-Range')).toBe(`bytes ${first}-${last}/1000`)
@@ -51,12 +54,15 @@ test.each(['bytes=1000-', 'bytes=2000-3000', 'bytes=-0'])('a range beyond the en
   expect(response.headers.get('Content-Range')).toBe('bytes */1000')
 })
 
-test.each([null, 'bytes=0-1,5-6', 'bytes=9-3', 'lines=1-2', 'bytes=-'])('«%s» gets the complete file', (range) => {
-  const response = rangeResponse(range, file, 'video/mp4')
-  expect(response.status).toBe(200)
-  expect(response.headers.get('Content-Length')).toBe('1000')
-  expect(response.headers.get('Accept-Ranges')).toBe('bytes')
-})
+test.each([null, 'bytes=0-1,5-6', 'bytes=9-3', 'lines=1-2', 'bytes=-', 'x bytes=0-1', 'bytes=0-1x', 'bytes=a-b'])(
+  '«%s» is answered with the whole',
+  (range) => {
+    const response = rangeResponse(range, file, 'video/mp4')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Length')).toBe('1000')
+    expect(response.headers.get('Accept-Ranges')).toBe('bytes')
+  },
+)
 
 test('a clip that is not downloaded bypasses the worker; a downloaded one is served from the cache', async () => {
   await eventually(() => expect(play('bytes=0-')).toBeUndefined())
@@ -70,6 +76,8 @@ test('a clip that is not downloaded bypasses the worker; a downloaded one is ser
   expect(part?.headers.get('Content-Type')).toBe('video/mp4')
   expect(new Uint8Array((await part?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(bytes.slice(100, 200))
   expect(play('bytes=0-', 'https://mowj.ir/media/clips/b.mp4')).toBeUndefined()
+  expect((await play('bytes=0-1', clip, 'audio'))?.status).toBe(206)
+  expect(play('bytes=0-1', clip, 'image')).toBeUndefined()
   await (await caches.open('kept-media')).delete(clip)
   await worker.emit('message', { type: 'KEPT_CHANGED' })
   expect(play('bytes=0-')).toBeUndefined()
@@ -107,4 +115,21 @@ test('the first requests after the worker’s start wait for the list of downloa
   expect(caches.in('kept-media')).toEqual([clip])
   // The list is loaded now: clips that are not downloaded bypass the worker.
   expect(first(other).respond).toBeUndefined()
+})
+
+test('a browser that refuses its storage to the worker plays every clip from the network', async () => {
+  vi.resetModules()
+  vi.stubGlobal('caches', { ...caches, open: async () => Promise.reject(new DOMException('no', 'SecurityError')) })
+  vi.stubGlobal('fetch', async () => new Response('from the network'))
+  const { getOrCreateDefaultRouter } = await import('workbox-routing/utils/getOrCreateDefaultRouter.js')
+  const { serveOfflineMedia } = await import('#sw/offline-media.ts')
+  serveOfflineMedia()
+  const router = getOrCreateDefaultRouter()
+  const request = fakeRequest(clip, { destination: 'video' })
+  const event = {} as Parameters<typeof router.findMatchingRoute>[0]['event']
+  const question = { url: new URL(clip), sameOrigin: true, request, event }
+  const first = await router.findMatchingRoute(question).route?.handler.handle(question)
+  expect(await first?.text()).toBe('from the network')
+  // Read, with nothing in it: from now on clips do not pass through the worker.
+  expect(router.findMatchingRoute(question).route).toBeUndefined()
 })

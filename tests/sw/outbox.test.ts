@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { newDraft, SYNC_TAG } from '#src/offline/outbox/item.ts'
+import { newDraft, type OutboxItem, SYNC_TAG } from '#src/offline/outbox/item.ts'
 import { queued } from '#src/offline/outbox/machine.ts'
 import { changeCopy } from '#src/offline/outbox/session-copy.ts'
 import { openOutboxStore } from '#src/offline/outbox/store.ts'
@@ -15,6 +15,8 @@ let sync: (lastChance?: boolean, tag?: string) => Promise<unknown>
 const showNotification = vi.fn(async (_title: string, _look: NotificationOptions) => undefined)
 const register = vi.fn(async () => undefined)
 let visible: { visibilityState: string }[] = []
+const matchAll = vi.fn(async (_which: object) => visible)
+const locks = { request: (_name: string, work: () => unknown) => work() }
 
 beforeAll(async () => {
   server = await startPostServer()
@@ -22,10 +24,9 @@ beforeAll(async () => {
   const worker = workerDouble()
   Object.assign(worker.self, {
     addEventListener: (type: string, listener: (event: unknown) => void) => listeners.set(type, listener),
-    clients: { matchAll: async () => visible },
+    clients: { matchAll },
     registration: { ...worker.self.registration, showNotification, sync: { register } },
   })
-  const locks = { request: (_name: string, work: () => unknown) => work() }
   vi.stubGlobal('navigator', { onLine: true, locks })
   vi.stubGlobal('Notification', { permission: 'granted' })
   const { sendFromWorker } = await import('#sw/outbox.ts')
@@ -53,13 +54,16 @@ beforeEach(() => {
   server.trouble(undefined)
 })
 
-async function put(title: string) {
+async function put(title: string, waiting: Partial<OutboxItem> = {}) {
   const draft = newDraft(await store.ownerOf('7'), Date.now())
   await store.add(
-    queued(
-      { ...draft, text: { ...draft.text, title, mode: 'url', mediaUrl: 'https://x.ir/a.mp4' } },
-      `key-${draft.id}`,
-    ),
+    {
+      ...queued(
+        { ...draft, text: { ...draft.text, title, mode: 'url', mediaUrl: 'https://x.ir/a.mp4' } },
+        `key-${draft.id}`,
+      ),
+      ...waiting,
+    },
     {},
   )
 }
@@ -76,11 +80,12 @@ test('on background sync the worker sends the queue and shows a notification wit
   expect(showNotification).toHaveBeenCalledWith('پست شما منتشر شد', notification)
 })
 
-test('a visible page shows its own toast instead of a notification', async () => {
-  visible = [{ visibilityState: 'visible' }]
+test('a page in sight tells by itself, whatever else is open', async () => {
+  visible = [{ visibilityState: 'hidden' }, { visibilityState: 'visible' }]
   await put('شنای عصر')
   await sync()
   expect([...server.posts.values()].map(({ fields }) => fields.title)).toContain('شنای عصر')
+  await eventually(() => expect(matchAll).toHaveBeenCalledWith({ type: 'window' }))
   expect(showNotification).not.toHaveBeenCalled()
 })
 
@@ -117,7 +122,35 @@ test('a sync event with another tag does not send the queue', async () => {
   expect(await store.all()).toEqual([])
 })
 
-test('a post that cannot be sent yet rejects the sync event; the last attempt registers another one', async () => {
+test('what waited for the network alone does not wait longer once it is back', async () => {
+  await put('شنای سپیده', { problem: { code: 'offline' }, nextTryAt: Date.now() + 3_600_000 })
+  await sync()
+  expect(await store.all()).toEqual([])
+})
+
+test('what may go again within the turn goes in the same turn', async () => {
+  await put('شنای بامداد')
+  let refused = 0
+  server.trouble((_request, response) => {
+    if (refused++ > 0) return false
+    response.writeHead(503, { 'Content-Type': 'application/json' }).end('{}')
+    return true
+  })
+  await sync()
+  expect(refused).toBeGreaterThan(1)
+  expect(await store.all()).toEqual([])
+})
+
+test('without a network a turn is not spent on waiting', async () => {
+  await put('شنای غروب')
+  vi.stubGlobal('navigator', { onLine: false, locks })
+  await expect(sync()).rejects.toThrow('posts wait for another turn')
+  vi.stubGlobal('navigator', { onLine: true, locks })
+  await sync()
+  expect(await store.all()).toEqual([])
+})
+
+test('what cannot go yet makes the browser give another turn, and its last turn asks for more', async () => {
   await put('شنای شب')
   server.trouble((_request, response) => {
     response.writeHead(503, { 'Retry-After': '3600', 'Content-Type': 'application/json' }).end('{}')

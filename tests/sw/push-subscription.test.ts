@@ -10,7 +10,7 @@ const subscription = { endpoint: 'https://push.example/2', keys: { p256dh: 'BKey
 
 let known: unknown
 let status: number
-let sent: { url: string; body: unknown; authorization: string | null }[]
+let sent: unknown[]
 let worker: ReturnType<typeof workerDouble>
 const subscribe = vi.fn(async (_options: unknown) => {
   known = { toJSON: () => subscription }
@@ -24,10 +24,16 @@ beforeEach(async () => {
   status = 201
   sent = []
   vi.stubGlobal('navigator', { locks: { request: (_name: string, work: () => unknown) => work() } })
-  vi.stubGlobal('fetch', async (url: URL, { body, headers }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (url: URL, { body, headers, method, credentials, signal }: RequestInit = {}) => {
+    // The browser ends a worker that waits for a dead server: no request may wait for ever.
+    expect(signal).toBeInstanceOf(AbortSignal)
     if (url.pathname === '/api/push/key/') return Response.json({ key: 'BMow' })
-    const authorization = new Headers(headers).get('Authorization')
-    sent.push({ url: url.href, body: JSON.parse(String(body)), authorization })
+    if (url.pathname === '/api/token/refresh/') {
+      await signIn(false)
+      return new Response('{}', { status: 503 })
+    }
+    const all = Object.fromEntries(new Headers(headers))
+    sent.push({ url: url.href, method, credentials, headers: all, body: JSON.parse(String(body)) })
     return new Response('{}', { status })
   })
   worker = workerDouble()
@@ -41,16 +47,15 @@ beforeEach(async () => {
 afterAll(() => vi.unstubAllGlobals())
 
 const access = accessToken({ sub: '7' })
-const signIn = (isIn: boolean) =>
+const signIn = (isIn: boolean, forSeconds = 900) =>
   changeCopy(() =>
     isIn
-      ? { userId: '7', access, refresh: 'r', sid: 's7', exp: Math.floor(Date.now() / 1000) + 900, apiBase: API }
+      ? { userId: '7', access, refresh: 'r', sid: 's7', exp: Math.floor(Date.now() / 1000) + forSeconds, apiBase: API }
       : undefined,
   )
 const sentSubscription = {
-  url: `${API}/api/push/subscriptions/`,
-  body: subscription,
-  authorization: `Bearer ${access}`,
+  ...{ url: `${API}/api/push/subscriptions/`, method: 'POST', credentials: 'include', body: subscription },
+  headers: { 'content-type': 'application/json', accept: 'application/json', authorization: `Bearer ${access}` },
 }
 
 test('a subscription removed by the browser is created again with the server’s key and sent to the server', async () => {
@@ -78,9 +83,32 @@ test('an unreachable server gets the subscription when the device is online agai
   expect(sent).toHaveLength(3)
 })
 
-test('no subscription is created when signed out', async () => {
-  await signIn(false)
+test.each([500, 429])('a server that answers %i is asked again once the network returns', async (trouble) => {
+  status = trouble
+  await worker.emitEvent('pushsubscriptionchange', {})
+  expect(register).toHaveBeenCalledWith('mowj-push')
+  await expect(worker.emitEvent('sync', { tag: 'mowj-push' })).rejects.toThrow(`status ${trouble}`)
+})
+
+test('a server that refuses the subscription is not asked for ever', async () => {
+  status = 400
+  await worker.emitEvent('pushsubscriptionchange', {})
+  expect(register).not.toHaveBeenCalled()
+})
+
+test('an engine without background sync waits for the next start of a page', async () => {
+  status = 503
+  Object.assign(worker.self.registration, { sync: undefined })
+  await expect(worker.emitEvent('pushsubscriptionchange', {})).resolves.toBeUndefined()
+})
+
+test.each([
+  ['for a visitor', () => signIn(false)],
+  ['for a person who leaves while their session is renewed', () => signIn(true, -1)],
+])('%s no subscription is made, now or later', async (_whom, arrange) => {
+  await arrange()
   await worker.emitEvent('pushsubscriptionchange', {})
   expect(subscribe).not.toHaveBeenCalled()
   expect(sent).toEqual([])
+  expect(register).not.toHaveBeenCalled()
 })

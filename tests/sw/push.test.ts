@@ -50,7 +50,8 @@ function windowAs(visibilityState: string, { loading = false } = {}) {
   return window
 }
 const say = (source: Window, type: string) => worker.emitEvent('message', { data: { type }, source })
-const tap = (data: unknown) => worker.emitEvent('notificationclick', { notification: { close: vi.fn(), data } })
+const close = vi.fn()
+const tap = (data: unknown) => worker.emitEvent('notificationclick', { notification: { close, data } })
 
 test('a notification is shown right to left, in Persian, and the icon’s badge shows the unread count', async () => {
   const message = { title: 'فردا جلسه دارید', body: 'ساعت ۱۷', url: '/my-teams', tag: 'session:1', unread: 3 }
@@ -129,7 +130,30 @@ test('a page that is still loading gets the request again once it listens, and o
   expect(window.postMessage).toHaveBeenCalledTimes(2)
 })
 
-test('a page that never responds holds the worker for a minute at most', async () => {
+test('of two taps while a page is loading the second counts, and nothing waits for the first any longer', async () => {
+  const window = windowAs('visible', { loading: true })
+  windows = [window]
+  const first = tap({ url: '/wallet' })
+  await eventually(() => expect(window.postMessage).toHaveBeenCalledTimes(1))
+  const second = tap({ url: '/my-teams' })
+  await first
+  await say(window, 'PAGE_LISTENS')
+  expect(window.postMessage).toHaveBeenLastCalledWith({ type: 'open-page', href: `${HOME}/my-teams` })
+  await say(window, 'PAGE_GOES')
+  await second
+  await say(window, 'PAGE_LISTENS')
+  expect(window.postMessage).toHaveBeenCalledTimes(3)
+})
+
+test('a window that may not come to the front is led all the same', async () => {
+  const window = windowAs('visible')
+  window.focus.mockRejectedValue(new DOMException('not allowed', 'InvalidAccessError'))
+  windows = [window]
+  await tap({ url: '/wallet' })
+  expect(window.postMessage).toHaveBeenCalledWith({ type: 'open-page', href: `${HOME}/wallet` })
+})
+
+test('a page that never answers holds the worker for a minute at most', async () => {
   vi.useFakeTimers()
   windows = [windowAs('visible', { loading: true })]
   const tapped = tap({ url: '/wallet' })

@@ -4,7 +4,7 @@ import { openOutboxStore } from '#src/offline/outbox/store.ts'
 import { fakeRequest, workerDouble } from './worker-double.ts'
 
 const HOME = 'https://mowj.ir'
-let match: (path: string, method: string) => ((form: FormData) => Promise<string | null>) | undefined
+let match: (path: string, method: string) => ((sent: FormData | Request) => Promise<string | null>) | undefined
 
 beforeAll(async () => {
   workerDouble(HOME)
@@ -18,9 +18,9 @@ beforeAll(async () => {
     const event = {} as Parameters<typeof router.findMatchingRoute>[0]['event']
     const { route } = router.findMatchingRoute({ url, sameOrigin: url.origin === HOME, request, event })
     if (route === undefined) return undefined
-    return async (form) => {
-      const sent = new Request(url, { method: 'POST', body: form })
-      const response = await route.handler.handle({ url, request: sent, event })
+    return async (sent) => {
+      const request = sent instanceof FormData ? new Request(url, { method: 'POST', body: sent }) : sent
+      const response = await route.handler.handle({ url, request, event })
       expect(response.status).toBe(303)
       return response.headers.get('Location')
     }
@@ -93,7 +93,17 @@ test('a file in a text field does not become the title', async () => {
   expect((await drafts())[0]?.text).toMatchObject({ title: '', description: 'متن' })
 })
 
-test('a browser that blocks storage reports the share as lost', async () => {
+test('words that came under the name of the files are no file', async () => {
+  expect(await share({ title: 'شنا', files: 'a.png' })).toBe(`${HOME}/create-post?shared=kept`)
+  expect((await drafts()).map(({ files }) => files)).toEqual([{}])
+})
+
+test('a share that cannot be read is told as lost, not as a page that does not load', async () => {
+  const broken = { formData: async () => Promise.reject(new TypeError('not a form')) } as unknown as Request
+  expect(await match('/share-target', 'POST')?.(broken)).toBe(`${HOME}/create-post?shared=lost`)
+})
+
+test('a browser that keeps no files says that the share is lost', async () => {
   const database = globalThis.indexedDB
   vi.stubGlobal('indexedDB', undefined)
   expect(await share({ title: 'شنا' })).toBe(`${HOME}/create-post?shared=lost`)

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { isApiUrl, resolveUrl } from '#src/api/address.ts'
 import { api } from '#src/api/client.ts'
 import { ApiError, messageOf } from '#src/api/errors.ts'
+import { onSessionEnd } from '#src/api/session/session-end.ts'
 import { readStoredSession, session } from '#src/api/session/session-store.ts'
 import { errorTexts } from '#src/fa/error-texts.ts'
 import { accessToken, bundle, fakeApi, json, portalPage, storeSession } from './fake-api.ts'
@@ -100,7 +101,8 @@ test('a request without a response fails with a Persian message', async () => {
 test.each([200, 401, 511])('a captive portal’s web page with status %i counts as offline', async (status) => {
   storeSession(accessToken())
   const server = fakeApi({ 'GET /api/thing/': () => portalPage(status) })
-  expect(await failure('/api/thing/')).toMatchObject({ code: 'offline' })
+  const error = await failure('/api/thing/')
+  expect(error).toMatchObject({ code: 'offline', status, detail: 'a web page answered instead of the API' })
   expect(server.calls).toHaveLength(1)
 })
 
@@ -115,6 +117,8 @@ test('a request times out after ten seconds, not before', async () => {
   expect(settled).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   expect(await error).toMatchObject({ code: 'timeout' })
+  expect(messageOf(await error)).toMatch(/بیش از اندازه طول کشید/)
+  expect(messageOf(new Error('x'))).toMatch(/مشکلی در ارتباط با سرور/)
 })
 
 test('a request aborted by the page is not an API error', async () => {
@@ -135,7 +139,9 @@ test('an error keeps its code, months, order and Retry-After, and shows the serv
     'GET /api/fields/': () => json(400, { phone_number: ['شماره درست نیست'] }),
     'GET /api/bare/': () => json(404, {}),
     'GET /api/text/': () => new Response('boom', { status: 500 }),
+    'GET /api/words/': () => new Response(' این کد درست نیست ', { status: 400 }),
   })
+  expect(await failure('/api/words/')).toMatchObject({ code: 'validation', text: 'این کد درست نیست' })
   const full = await failure('/api/full/')
   expect(full).toMatchObject({ code: 'month_full', status: 409, months })
   expect(messageOf(full)).toBe('آذر پر شد')
@@ -233,7 +239,9 @@ test('a request started by one user is never repeated as another', async () => {
   expect(localStorage.getItem('access_token')).not.toBeNull()
 })
 
-test('a rejected refresh ends the session; one without a response does not', async () => {
+test('a refused refresh ends the session; an unanswered one keeps it', async () => {
+  const ended = vi.fn()
+  onTestFinished(onSessionEnd(ended) as () => void)
   storeSession(accessToken())
   readStoredSession()
   let refreshAnswer = () => json(503, { detail: 'بعداً', code: 'unavailable' })
@@ -247,12 +255,16 @@ test('a rejected refresh ends the session; one without a response does not', asy
   expect(await failure('/api/thing/')).toMatchObject({ status: 401 })
   expect(session.status).toBe('anonymous')
   expect(localStorage.length).toBe(0)
+  expect(ended).toHaveBeenCalledExactlyOnceWith('lost')
 })
 
-test('a 401 for a visitor is an ordinary error', async () => {
+test('a 401 to a visitor is just an answer', async () => {
+  const ended = vi.fn()
+  onTestFinished(onSessionEnd(ended) as () => void)
   const server = fakeApi({ 'GET /api/thing/': () => json(401, { detail: 'x' }) })
   await failure('/api/thing/')
   expect(server.calls).toHaveLength(1)
+  expect(ended).not.toHaveBeenCalled()
 })
 
 test('the refresh waits for the lock shared with other tabs', async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { api } from '#src/api/client.ts'
 import { CLOCK_KEY, clock, serverNow, serverToday } from '#src/api/clock.ts'
+import { beginSession } from '#src/api/session/session.ts'
 import { accessToken, bundle, fakeApi, json, portalPage, storeSession } from './fake-api.ts'
 
 const HOUR_MS = 3_600_000
@@ -84,7 +85,63 @@ test('a response that took longer than ten seconds provides no time', async () =
   expect(clock.skewMs).toBe(0)
 })
 
-test('the last known correction applies at the next visit, before any response', async () => {
+/** The device's clock when a response arrives that was asked for at `device`, and by how much it corrects the clock. */
+async function hearAfter(tookMs: number) {
+  const middle = device.getTime() + tookMs / 2
+  fakeApi({
+    'GET /api/thing/': () => {
+      vi.setSystemTime(device.getTime() + tookMs)
+      return json(200, { name: 'ok' }, { ...fresh, Date: new Date(middle - HOUR_MS).toUTCString() })
+    },
+  })
+  await api('/api/thing/', thing)
+  return clock.skewMs
+}
+
+test('the server’s time is that of the middle of the exchange, as long as that took ten seconds at most', async () => {
+  expect(await hearAfter(8_000)).toBe(-HOUR_MS)
+  clock.skewMs = 0
+  vi.setSystemTime(device)
+  expect(await hearAfter(10_000)).toBe(-HOUR_MS)
+})
+
+test('an exchange during which the device’s clock was set back says nothing about the time', async () => {
+  expect(await hearAfter(-60_000)).toBe(0)
+})
+
+test('three minutes are a wrong clock, and less is a right one, whatever it was before', async () => {
+  await hear(-180_000)
+  expect(clock.skewMs).toBe(-180_000)
+  await hear(HOUR_MS)
+  await hear(HOUR_MS + 180_000)
+  expect(clock.skewMs).toBe(HOUR_MS + 180_000)
+  await hear(60_000)
+  expect(clock.skewMs).toBe(0)
+})
+
+test('another site’s clock says nothing about the time', async () => {
+  const date = new Date(device.getTime() - HOUR_MS).toUTCString()
+  fakeApi({ 'GET /x': () => json(200, { name: 'x' }, { ...fresh, Date: date }) })
+  await api('https://elsewhere.ir/x', thing)
+  expect(clock.skewMs).toBe(0)
+})
+
+test('a token that was good when it came is renewed before the first call after its time', async () => {
+  const access = accessToken({ expiresIn: 600 })
+  beginSession(bundle(access, 'refresh-1'))
+  const server = fakeApi({
+    'GET /api/thing/': () => json(200, { name: 'ok' }),
+    'POST /api/token/refresh/': () => json(200, bundle(accessToken({ expiresIn: 5000, mark: 'new' }))),
+  })
+  vi.setSystemTime(device.getTime() + 599_000)
+  await api('/api/thing/', thing)
+  expect(server.to('/api/token/refresh/')).toHaveLength(0)
+  vi.setSystemTime(device.getTime() + 600_000)
+  await api('/api/thing/', thing)
+  expect(server.to('/api/token/refresh/')).toHaveLength(1)
+})
+
+test('the last known correction holds on the next visit, without any response', async () => {
   localStorage.setItem(CLOCK_KEY, String(-HOUR_MS))
   vi.resetModules()
   const next = await import('#src/api/clock.ts')

@@ -81,6 +81,10 @@ test('a post is downloaded with everything it displays, each file once', () => {
   const thumbnail = picture('t', ['image/avif'])
   const whole = { ...post, thumbnail, thumbnail_url: '/media/pictures/t-0.avif' }
   expect(filesOfPost(whole)).toEqual([here('/media/clips/a.mp4'), here('/media/pictures/t-0.avif')])
+  const [plain, wide] = ['/media/pictures/plain.webp', picture('w', ['image/avif', 'image/avif'])]
+  expect(filesOfPost({ ...post, thumbnail: wide, thumbnail_url: plain })).toEqual(
+    ['/media/clips/a.mp4', '/media/pictures/w-0.avif', '/media/pictures/w-1.avif', plain].map(here),
+  )
   expect(filesOfPost({ ...post, image: picture('i', ['image/avif']) })).toEqual([here('/media/pictures/i-0.avif')])
   const foreign = { ...post, thumbnail_url: 'https://elsewhere.ir/t.webp' }
   expect(filesOfPost(foreign), 'what another site shows stays there').toEqual([here('/media/clips/a.mp4')])

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { type InfiniteData, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
+import { CancelledError, type InfiniteData, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { pagesQuery, rowsOf } from '#src/api/query/pages.ts'
-import { prefetchQuery } from '#src/api/query/prefetch.ts'
 import { prependPost } from '#src/api/query/prepend-post.ts'
+import { profileQuery } from '#src/api/profile.ts'
+import { prefetchQuery } from '#src/api/query/prefetch.ts'
 import { unreadQuery } from '#src/api/unread.ts'
 import type { Post, PostPage } from '#src/contract/post.ts'
 import { eventually } from '#tests/support/drivers/wait-for.ts'
@@ -64,7 +65,24 @@ test('a list without pages, or with filters of another version, stays unchanged'
   expect([idsIn({}), idsIn('swim')]).toEqual([[], [[1]]])
 })
 
-test('post totals are refetched, also when the response contained no post; other data is not', () => {
+test('a list that is still being read for the first time, and what is no list of posts, are left as they are', () => {
+  client.getQueryCache().build(client, { queryKey: listKey({}) })
+  const other = { pages: [pageWith({ ...made, id: 1 })], pageParams: [0] }
+  for (const queryKey of [
+    ['posts', 'saved', {}],
+    ['teams', 'list', {}],
+  ])
+    client.setQueryData(queryKey, other)
+  prependPost(client, made)
+  expect(listOf({})).toBeUndefined()
+  for (const queryKey of [
+    ['posts', 'saved', {}],
+    ['teams', 'list', {}],
+  ])
+    expect(client.getQueryData(queryKey)).toEqual(other)
+})
+
+test('totals of posts are read again, also where the answer was no post; other data is not', () => {
   client.setQueryData(['posts', 'stats'], { count: 1 })
   client.setQueryData(['teams', 'list'], [])
   showList({}, pageWith())
@@ -100,6 +118,43 @@ test('without filters the plain URL is requested, and every visit refetches', as
   const options = pagesQuery({ queryKey: ['wallet', 'x'], path: '/api/wallet/', schema: rows })
   for (let visit = 0; visit < 2; visit += 1) await client.infiniteQuery({ ...options, retry: false })
   expect(server.calls.map(({ url }) => url.pathname + url.search)).toEqual(['/api/wallet/', '/api/wallet/'])
+  expect(vi.mocked(fetch).mock.calls.every(([address]) => String(address).endsWith('/api/wallet/'))).toBe(true)
+})
+
+test('what no screen waits for any longer is not read to its end', async () => {
+  const person = { status: 'signed-in', userId: '7', isFirstLogin: false } as const
+  const pages = pagesQuery({ queryKey: ['wallet', 'x'], path: '/api/wallet/', schema: rows })
+  const reads = [
+    () => client.infiniteQuery(pages),
+    () => client.query(unreadQuery('7')),
+    () => client.query(profileQuery(person)),
+  ]
+  for (const read of reads) {
+    fakeApi(
+      Object.fromEntries(
+        ['wallet', 'notifications/unread', 'profile/me'].map((path) => [
+          `GET /api/${path}/`,
+          () => new Promise<Response>(() => undefined),
+        ]),
+      ),
+    )
+    const reading = read().catch((error: unknown) => error)
+    await eventually(() => expect(fetch).toHaveBeenCalledTimes(1))
+    await client.cancelQueries()
+    expect(await reading).toBeInstanceOf(CancelledError)
+    expect(vi.mocked(fetch).mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
+  }
+})
+
+test('a profile just read is not read again by the next screen', async () => {
+  const answer = { user: 7, username: 'نیلوفر', profile_picture: null, phone_number: '0912', is_first_login: false }
+  const server = fakeApi({ 'GET /api/profile/me/': () => json(200, answer) })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  for (let minute = 0; minute < 3; minute += 1) {
+    await client.query(profileQuery({ status: 'signed-in', userId: '7', isFirstLogin: false }))
+    vi.setSystemTime(Date.now() + 60_000)
+  }
+  expect(server.calls).toHaveLength(1)
 })
 
 test('a row that moved to a later page between two requests appears once', () => {

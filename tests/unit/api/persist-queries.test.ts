@@ -2,13 +2,14 @@
 import 'fake-indexeddb/auto'
 import type { QueryClient } from '@tanstack/react-query'
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { DATA_VERSION } from '#src/api/query/persister.ts'
 import { eventually } from '#tests/support/drivers/wait-for.ts'
 import { accessToken, bundle, fakeApi, storeSession } from './fake-api.ts'
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 vi.spyOn(console, 'error').mockImplementation(() => undefined)
+const listening = vi.spyOn(document, 'addEventListener')
 const DAY = 86_400_000
 
 /** Reloads the modules like a page reload; the device's storage stays. */
@@ -76,6 +77,9 @@ beforeEach(() => {
   localStorage.clear()
 })
 afterEach(() => {
+  // Pages that were left hear of nothing any more.
+  for (const [type, listener] of listening.mock.calls) document.removeEventListener(type, listener)
+  listening.mockClear()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -113,12 +117,12 @@ test('only selected queries are persisted: neither others nor errors', async () 
 test('a hundred responses within a second cause one write', async () => {
   vi.resetModules()
   const dehydrate = vi.fn()
+  onTestFinished(() => void vi.doUnmock('@tanstack/react-query'))
   vi.doMock('@tanstack/react-query', async (original) => {
     const real = await original<typeof import('@tanstack/react-query')>()
     return { ...real, dehydrate: dehydrate.mockImplementation(real.dehydrate) }
   })
   const { client } = await openPage()
-  vi.doUnmock('@tanstack/react-query')
   for (let id = 0; id < 100; id += 1) client.setQueryData(['teams', 'detail', id], { id })
   await written('["teams","detail",99]')
   expect(dehydrate).toHaveBeenCalledTimes(1)

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError, type ApiErrorCode } from '#src/api/errors.ts'
 import { createQueryClient } from '#src/api/query/query-client.ts'
 
@@ -92,4 +93,26 @@ test('a successful mutation invalidates its query keys only', async () => {
   await change.execute(undefined)
   expect(client.getQueryState(['teams', 'detail', 1])?.isInvalidated).toBe(true)
   expect(client.getQueryState(['courses', 'list'])?.isInvalidated).toBe(false)
+})
+
+test('without a network reads and changes fail at once, instead of waiting in silence for it', async () => {
+  onlineManager.setOnline(false)
+  onTestFinished(() => onlineManager.setOnline(true))
+  const fail = () => Promise.reject(failed('offline'))
+  const reading = client.query({ queryKey: ['teams', 'offline'], queryFn: fail, retry: false })
+  await expect(reading).rejects.toMatchObject({ code: 'offline' })
+  const change = new MutationObserver(client, { mutationFn: fail })
+  await expect(change.mutate()).rejects.toMatchObject({ code: 'offline' })
+})
+
+test('what is shown is read again once the network is back', async () => {
+  client.mount()
+  onTestFinished(() => client.unmount())
+  const read = vi.fn(async () => ({ name: 'دلفین' }))
+  const stop = new QueryObserver(client, { queryKey: ['teams', 'back'], queryFn: read }).subscribe(() => undefined)
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1))
+  onlineManager.setOnline(false)
+  onlineManager.setOnline(true)
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+  stop()
 })
