@@ -125,6 +125,16 @@ test('an inquiry tells its caller what the payment came to', async () => {
   expect(await verifyAttempt(mowj.deps, open.attemptId)).toBe('silent')
 })
 
+test('the books name the code of the bank’s last word, and none once the bank said nothing', async () => {
+  const { authority, attemptId } = await atBank()
+  mowj.bank.fail('verify', new GatewayRefusal(WRONG_MERCHANT, 'merchant'))
+  await verifyAttempt(mowj.deps, attemptId)
+  expect(await read(authority)).toEqual(left('verifying', WRONG_MERCHANT))
+  mowj.bank.fail('verify', new GatewaySilence('timeout'))
+  await verifyAttempt(mowj.deps, attemptId)
+  expect(await read(authority)).toEqual(left('verifying', null))
+})
+
 test('an inquiry answered so late that another has settled the payment takes nothing twice', async () => {
   const { sara, uid, authority, attemptId } = await atBank()
   mowj.bank.pay(authority)
