@@ -198,6 +198,13 @@ test('a wrong current password is refused by its field, changes nothing, and ten
   expect((await account.withPassword(person.phone)).statusCode).toBe(200)
 })
 
+test('an empty current password is refused by its field, and counts for no try', async () => {
+  const person = await account.settled()
+  for (let n = 0; n < 10; n += 1)
+    expect((await change(person, '', NEW)).json()).toEqual({ current_password: ['رمز عبور کنونی نادرست است'] })
+  expect((await change(person, PASSWORD, NEW)).statusCode).toBe(200)
+})
+
 test('whoever has no password yet cannot change it', async () => {
   const answer = await change(await newcomer(), '', NEW)
   expect(answer.statusCode).toBe(409)

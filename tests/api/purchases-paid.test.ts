@@ -48,7 +48,8 @@ test('a purchase carries what was bought, as its receipt does', async () => {
 test('the time of payment is the bank’s word, the wallet’s, or none, in the history and on the receipt', async () => {
   const sara = await swimmer(mowj)
   const times: Record<string, string | null> = {}
-  times[await credited(mowj, sara, await offerSession(mowj, { capacity: 1 }))] = mowj.clock.now().toISOString()
+  const late = await credited(mowj, sara, await offerSession(mowj, { capacity: 1 }))
+  times[late] = mowj.clock.now().toISOString()
   mowj.clock.forward(MINUTE)
   const byBank = await paid(mowj, sara, await offerSession(mowj))
   times[byBank] = mowj.clock.now().toISOString()
@@ -70,6 +71,8 @@ test('the time of payment is the bank’s word, the wallet’s, or none, in the 
   await comeBack(mowj, authority)
   const reversed = (await purchasesOf(sara)).results.find(({ uid }: { uid: string }) => uid === cancelled)
   expect(reversed).toMatchObject({ state: 'reversed', paid_at: null })
+  // Money that its owner put into the wallet was paid; only money that books nothing any more was credited.
+  expect((await purchasesOf(sara, '?state=credited')).results).toMatchObject([{ uid: late }])
 })
 
 test('a hold shows its end until it is over, and not a moment longer', async () => {
