@@ -127,6 +127,17 @@ test('while too many codes are guessed over all numbers, one of an unknown devic
   expect((await other.tryCode(second, mowj.sms.codeFor(second))).statusCode).toBe(200)
 })
 
+test('wrong codes for one that is on its way use the budget up, and then every code takes a single try', async () => {
+  const [first, second] = [nextPhone(), nextPhone()]
+  const [guesser, other] = [browser('10.0.0.1'), browser('10.0.0.2')]
+  await guesser.ask(first)
+  await other.ask(second)
+  for (let n = 0; n < 4; n += 1) await guesser.tryCode(first, wrong(first))
+  expect(await figures()).toContain('mowj_sign_in_budget_used{what="wrong_codes"} 1')
+  await other.tryCode(second, wrong(second))
+  expect((await other.tryCode(second, mowj.sms.codeFor(second))).json()).toMatchObject({ code: 'otp_too_many_tries' })
+})
+
 test('wrong codes without a code on its way are no part of the budget: they have no chance', async () => {
   for (let n = 0; n < 6; n += 1) await browser(`10.0.0.${n}`).tryCode(nextPhone(), '12345')
   expect(await figures()).toContain('mowj_sign_in_budget_used{what="wrong_codes"} 0')
