@@ -138,20 +138,24 @@ test('the visits of closed dates are paid back, the oldest order first, and thei
   const second = await visit(mina, opening, MONDAY)
   const other = await visit(nima, opening, TODAY)
   const { uid: held } = await nima.held(opening.wish(MONDAY))
+  const omid = await swimmer(mowj)
+  const { uid: paying } = await omid.held(opening.wish(MONDAY))
+  await omid.atBank(paying)
   expect(await closePool(mowj.deps, { pool: opening.id, from: MONDAY, to: NEXT_SATURDAY })).toEqual({
     dates: 2,
     refunds: [
       { order: first, refunded: 1_800_000, terms: 1 },
       { order: second, refunded: 900_000, terms: 1 },
     ],
-    ended: [held],
+    ended: [held, paying],
   })
   expect(await walletOf(sara)).toMatchObject({
     balance: 1_800_000,
     results: [{ reason: 'استخر در این تاریخ بسته است' }],
   })
   expect(await stateOf(nima, other)).toBe('confirmed')
-  expect([await stateOf(nima, held), (await toldOf(nima))[0]]).toEqual(['cancelled', 'hold_expired'])
+  expect([await stateOf(nima, held), await stateOf(omid, paying)]).toEqual(['cancelled', 'cancelled'])
+  expect([(await toldOf(nima))[0], (await toldOf(omid))[0]]).toEqual(['hold_expired', 'hold_expired'])
   expect(await takenOf(opening)).toEqual([1, 0, 0])
 })
 
