@@ -40,7 +40,7 @@ test.each([
   ['bytes=5-5', 5, 5],
   [' bytes=7-9 ', 7, 9],
   ['bytes=999-', 999, 999],
-])('a player that asks a kept clip for «%s» gets exactly these bytes', async (range, first, last) => {
+])('a player that requests «%s» of a downloaded clip gets exactly these bytes', async (range, first, last) => {
   const response = rangeResponse(range, file, 'video/mp4')
   expect(response.status).toBe(206)
   expect(response.headers.get('Content-Range')).toBe(`bytes ${first}-${last}/1000`)

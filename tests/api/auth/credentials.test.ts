@@ -56,6 +56,13 @@ test('the password is not stored in the database', async () => {
   expect(row?.password_hash).toMatch(/^\$argon2id\$/)
 })
 
+test('an empty current password is refused by its field and does not count as a try', async () => {
+  const user = await account.settled()
+  for (let n = 0; n < 10; n += 1)
+    expect((await change(user, '', NEW)).json()).toEqual({ current_password: ['رمز عبور کنونی نادرست است'] })
+  expect((await change(user, PASSWORD, NEW)).statusCode).toBe(200)
+})
+
 test('first credentials can be set once', async () => {
   const user = await account.settled()
   const response = await choose(user, 'another.name', NEW)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tryPassword } from '#server/modules/auth/password-try.service.ts'
 import { tokenBundle } from '#src/contract/auth.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { accountAt, nextPhone, PASSWORD } from '#tests/support/scenarios/account-requests.ts'
@@ -166,4 +167,13 @@ test('every sign-in, and every refusal for a known number, is recorded', async (
     await mowj.app.inject({ method: 'POST', url: '/api/token/', payload, remoteAddress: `10.8.1.${n % 3}` })
   }
   expect(await refusals()).toEqual([2, 30])
+})
+
+test('a password that could not be checked is no failure of its number', async () => {
+  const { phone } = await account.settled()
+  const deps = { ...mowj.deps, limits: mowj.app.signInLimits }
+  const busy = () => Promise.reject(new Error('too many hashes wait'))
+  for (let n = 0; n < 10; n += 1)
+    await expect(tryPassword(deps, { phone, address: '127.0.0.1', allowance: '' }, busy)).rejects.toThrow('too many')
+  expect((await account.withPassword(phone)).statusCode).toBe(200)
 })

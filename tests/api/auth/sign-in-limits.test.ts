@@ -128,6 +128,17 @@ test('while too many codes are guessed over all numbers, an unknown device’s c
   expect((await other.tryCode(second, mowj.sms.codeFor(second))).statusCode).toBe(200)
 })
 
+test('wrong codes for pending codes use the budget up, and then every code takes a single try', async () => {
+  const [first, second] = [nextPhone(), nextPhone()]
+  const [guesser, other] = [browser('10.0.0.1'), browser('10.0.0.2')]
+  await guesser.ask(first)
+  await other.ask(second)
+  for (let n = 0; n < 4; n += 1) await guesser.tryCode(first, wrong(first))
+  expect(await figures()).toContain('mowj_sign_in_budget_used{what="wrong_codes"} 1')
+  await other.tryCode(second, wrong(second))
+  expect((await other.tryCode(second, mowj.sms.codeFor(second))).json()).toMatchObject({ code: 'otp_too_many_tries' })
+})
+
 test('wrong codes without a pending code do not count towards the budget: they cannot succeed', async () => {
   for (let n = 0; n < 6; n += 1) await browser(`10.0.0.${n}`).tryCode(nextPhone(), '12345')
   expect(await figures()).toContain('mowj_sign_in_budget_used{what="wrong_codes"} 0')

@@ -66,6 +66,11 @@ test('sound books pass all nine invariants', async () => {
   )
 })
 
+test('the operator is told of each invariant by a name of its own', async () => {
+  const names = (await auditPayments(mowj.db)).map(({ name }) => name)
+  expect(new Set(names.filter((name) => name.includes(' '))).size).toBe(9)
+})
+
 test('1: a month with more people than places', async () => {
   const broken = await brokenAfter(
     'alter table slots drop constraint slots_capacity',

@@ -52,7 +52,7 @@ test.each(['>>>???', 'a>>>???', 'ab>>>???'])(
 
 test('a server out of order renews nothing, whatever it sends along', async () => {
   network.mockImplementation(async () => Response.json(renewed(), { status: 500 }))
-  expect(await renew()).toBe('kept')
+  expect(await renew()).toBe('unconfirmed')
   expect(await readCopy()).toMatchObject({ access: 'spent', refresh: 'r0' })
 })
 

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { GatewaySilence } from '#server/gateways/payment/port.ts'
+import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
+import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
+import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { returnFromBank, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+
+const MINUTE = 60
+
+let mowj: TestApp
+beforeEach(async () => {
+  mowj = await testApp()
+})
+afterEach(async () => {
+  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
+  await mowj.close()
+})
+
+function sweep(stopped?: AbortSignal) {
+  const report = (error: unknown) => {
+    throw error
+  }
+  return sweepOnce(mowj.deps, report, stopped)
+}
+
+async function heldOrder() {
+  const sara = await swimmer(mowj)
+  const { uid } = await sara.held((await offerSession(mowj)).request())
+  return { sara, uid }
+}
+
+async function statesOf(...uids: string[]) {
+  const rows = await mowj.sql<
+    { uid: string; state: string }[]
+  >`select uid, state from orders where uid in ${mowj.sql(uids)}`
+  return uids.map((uid) => rows.find((row) => row.uid === uid)?.state)
+}
+
+const silent = async () => {
+  throw new GatewaySilence('timeout')
+}
+
+test('a payment that is being opened is given five minutes, and not a second more', async () => {
+  const { sara, uid } = await heldOrder()
+  const { request } = mowj.bank
+  const states: unknown[] = []
+  mowj.bank.request = async (input) => {
+    for (const seconds of [5 * MINUTE - 1, 1]) {
+      mowj.clock.forward(seconds)
+      await sweep()
+      const [attempt] = await mowj.sql`select state, ended_at is not null as ended from attempts`
+      states.push(attempt)
+    }
+    return request(input)
+  }
+  await sara.pay(uid)
+  expect(states).toEqual([
+    { state: 'created', ended: false },
+    { state: 'unknown', ended: true },
+  ])
+})
+
+test('a silent bank keeps the place of a payer for exactly fifteen minutes after the hold', async () => {
+  const { sara, uid } = await heldOrder()
+  await sara.atBank(uid)
+  mowj.bank.inquire = silent
+  mowj.clock.forward(35 * MINUTE - 1)
+  await sweep()
+  expect(await statesOf(uid)).toEqual(['paying'])
+  mowj.clock.forward(1)
+  await sweep()
+  expect(await statesOf(uid)).toEqual(['expired'])
+})
+
+test('a bank that says of every open page that it is open keeps no place, though an earlier one was declined', async () => {
+  const { sara, uid } = await heldOrder()
+  const declined = await sara.atBank(uid)
+  await sara.atBank(uid)
+  mowj.bank.decline(declined)
+  await returnFromBank(mowj, declined, 'NOK')
+  mowj.clock.forward(20 * MINUTE)
+  await sweep()
+  expect(await statesOf(uid)).toEqual(['expired'])
+})
+
+test.each(['first', 'second'])(
+  'a bank that is silent about the %s of two open pages keeps the place',
+  async (which) => {
+    const { sara, uid } = await heldOrder()
+    const pages = { first: await sara.atBank(uid), second: await sara.atBank(uid) }
+    const { inquire } = mowj.bank
+    mowj.bank.inquire = (name) => (name === Reflect.get(pages, which) ? silent() : inquire(name))
+    mowj.clock.forward(20 * MINUTE)
+    await sweep()
+    expect(await statesOf(uid)).toEqual(['paying'])
+  },
+)
+
+test('a payment that the bank does not get to verifying keeps the place, too', async () => {
+  const { sara, uid } = await heldOrder()
+  const authority = await sara.atBank(uid)
+  mowj.bank.pay(authority)
+  mowj.bank.verify = silent
+  await returnFromBank(mowj, authority)
+  mowj.clock.forward(20 * MINUTE)
+  await sweep()
+  expect(await statesOf(uid)).toEqual(['paying'])
+})
+
+test('a sweep says how many payments and holds it leaves waiting', async () => {
+  const people = []
+  for (let order = 0; order < 6; order += 1) people.push(await heldOrder())
+  const [, atBank, checked, returning, ended, opening] = people
+  await atBank?.sara.atBank(atBank.uid)
+  await returnFromBank(mowj, String(await checked?.sara.atBank(checked.uid)))
+  const late = String(await returning?.sara.atBank(returning.uid))
+  await returning?.sara.cancel(returning.uid)
+  mowj.bank.pay(late)
+  mowj.bank.fail('reverse', new GatewaySilence('timeout'))
+  await returnFromBank(mowj, late)
+  await ended?.sara.cancel(ended.uid)
+  const { request } = mowj.bank
+  let swept: unknown
+  mowj.bank.request = async (input) => {
+    mowj.bank.unverified = silent
+    swept = await sweep()
+    return request(input)
+  }
+  await opening?.sara.pay(opening.uid)
+  // Being opened, at the bank, being checked and being returned; the holds of all but the last two are live.
+  expect(swept).toEqual({ swept: true, failures: 0, open: { attempts: 4, holds: 4 } })
+})
+
+test('a server that goes down begins no sweep, and ends the one under way before its next order', async () => {
+  const [first, second] = [await heldOrder(), await heldOrder()]
+  mowj.clock.forward(20 * MINUTE)
+  expect(await sweep(AbortSignal.abort())).toEqual({ swept: false })
+  expect(await statesOf(first.uid, second.uid)).toEqual(['held', 'held'])
+  const stop = new AbortController()
+  const db = new Proxy(mowj.deps.db, {
+    get(target, name, receiver) {
+      if (name === 'transaction') stop.abort()
+      return Reflect.get(target, name, receiver)
+    },
+  })
+  const report = (error: unknown) => {
+    throw error
+  }
+  expect(await sweepOnce({ ...mowj.deps, db }, report, stop.signal)).toMatchObject({ swept: true, failures: 0 })
+  expect((await statesOf(first.uid, second.uid)).toSorted()).toEqual(['expired', 'held'])
+  expect(await mowj.sql`select * from leases`).toEqual([])
+})

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { GatewaySilence } from '#server/gateways/payment/port.ts'
+import { expireOrder } from '#server/modules/payment/order.service.ts'
+import { reverseAttempt } from '#server/modules/payment/refunds/reversal.service.ts'
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { AZAR, returnFromBank, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { credited, paid, topUp } from '#tests/support/scenarios/paid.ts'
+
+let mowj: TestApp
+beforeAll(async () => {
+  mowj = await testApp()
+})
+beforeEach(() => mowj.clock.set(TEST_NOW))
+afterAll(() => mowj.close())
+
+const MINUTE = 60
+const purchasesOf = async (person: Swimmer, query = '') => (await person.get(`/api/my/orders/${query}`)).json()
+const receiptOf = async (person: Swimmer, uid: string) => (await person.receipt(uid)).json()
+const referenceOf = (authority: string) => mowj.bank.payments.get(authority)?.refId
+
+async function heldOrder() {
+  const sara = await swimmer(mowj)
+  const order = await sara.held((await offerSession(mowj)).request())
+  return { sara, uid: order.uid, order }
+}
+
+test('a purchase carries what was bought, as its receipt does', async () => {
+  const { sara, uid } = await heldOrder()
+  mowj.bank.pay(await sara.atBank(uid))
+  const [purchase] = (await purchasesOf(sara)).results
+  const receipt = await receiptOf(sara, uid)
+  for (const field of [
+    'uid',
+    'kind',
+    'subject',
+    'session',
+    'team_name',
+    'session_title',
+    'pool_name',
+    'months',
+    'people',
+  ])
+    expect(purchase[field], field).toEqual(receipt[field])
+  expect(purchase).toMatchObject({ payable: 8_000_000, currency: 'IRR', created_at: TEST_NOW.toISOString() })
+  expect((await sara.get('/api/my/orders/')).headers['cache-control']).toContain('no-store')
+})
+
+test('the time of payment is the bank’s word, the wallet’s, or none, in the history and on the receipt', async () => {
+  const sara = await swimmer(mowj)
+  const times: Record<string, string | null> = {}
+  const late = await credited(mowj, sara, await offerSession(mowj, { capacity: 1 }))
+  times[late] = mowj.clock.now().toISOString()
+  mowj.clock.forward(MINUTE)
+  const byBank = await paid(mowj, sara, await offerSession(mowj))
+  times[byBank] = mowj.clock.now().toISOString()
+  mowj.clock.forward(MINUTE)
+  const free = (await sara.held((await offerSession(mowj, { finalPrice: 0 })).request())).uid
+  await sara.pay(free)
+  times[free] = mowj.clock.now().toISOString()
+  times[await topUp(mowj, sara, 500_000)] = mowj.clock.now().toISOString()
+  const cancelled = (await sara.held((await offerSession(mowj)).request())).uid
+  const authority = await sara.atBank(cancelled)
+  await sara.cancel(cancelled)
+  times[cancelled] = null
+  mowj.clock.forward(MINUTE)
+  const { results } = await purchasesOf(sara)
+  const read = results.map(({ uid, paid_at }: { uid: string; paid_at: string | null }) => [uid, paid_at])
+  expect(Object.fromEntries(read)).toEqual(times)
+  for (const [uid, time] of Object.entries(times)) expect((await receiptOf(sara, uid)).paid_at, uid).toBe(time)
+  mowj.bank.pay(authority)
+  await returnFromBank(mowj, authority)
+  const reversed = (await purchasesOf(sara)).results.find(({ uid }: { uid: string }) => uid === cancelled)
+  expect(reversed).toMatchObject({ state: 'reversed', paid_at: null })
+  // Money that its owner put into the wallet was paid; only money that books nothing any more was credited.
+  expect((await purchasesOf(sara, '?state=credited')).results).toMatchObject([{ uid: late }])
+})
+
+test('a hold shows its end until it is over, and not a moment longer', async () => {
+  const { sara, order } = await heldOrder()
+  const end = async () => (await purchasesOf(sara)).results[0].hold_expires_at
+  mowj.clock.forward(20 * MINUTE - 1)
+  expect(await end()).toBe(order.hold_expires_at)
+  mowj.clock.forward(1)
+  expect(await end()).toBeNull()
+})
+
+test('each page tells how many there are; the first may be empty, a later one is not found', async () => {
+  const sara = await swimmer(mowj)
+  expect(await purchasesOf(sara)).toMatchObject({ count: 0, results: [] })
+  expect((await sara.get('/api/my/orders/?page=2')).json().code).toBe('not_found')
+  const uids: string[] = []
+  for (let order = 0; order < 3; order += 1) {
+    mowj.clock.forward(1)
+    uids.unshift(await paid(mowj, sara, await offerSession(mowj)))
+  }
+  const pages = [await purchasesOf(sara, '?page_size=2'), await purchasesOf(sara, '?page_size=2&page=2')]
+  expect(pages.map(({ count }) => count)).toEqual([3, 3])
+  expect(pages.flatMap(({ results }) => results.map(({ uid }: { uid: string }) => uid))).toEqual(uids)
+})
+
+test('an order of which the bank still has the last word is waited for, whatever became of its hold', async () => {
+  const { sara, uid } = await heldOrder()
+  const authority = await sara.atBank(uid)
+  mowj.bank.pay(authority)
+  mowj.bank.fail('verify', new GatewaySilence('timeout'))
+  await returnFromBank(mowj, authority)
+  mowj.clock.forward(20 * MINUTE)
+  const of = async (state: string) =>
+    (await purchasesOf(sara, `?state=${state}`)).results.map((one: { uid: string }) => one.uid)
+  expect([await of('waiting'), await of('unpaid')]).toEqual([[uid], []])
+  const [order] = await mowj.sql`select id from orders where uid = ${uid}`
+  await expireOrder(mowj.deps, Number(order?.id))
+  expect([await of('waiting'), await of('unpaid'), await of('paid')]).toEqual([[uid], [], []])
+  await returnFromBank(mowj, authority)
+  expect([await of('waiting'), await of('paid'), await of('credited')]).toEqual([[], [uid], []])
+})
+
+test('a payer at the bank when the hold ends is waited for; an order without a payer there is unpaid', async () => {
+  const [first, second] = [await heldOrder(), await heldOrder()]
+  await first.sara.atBank(first.uid)
+  const declined = await second.sara.atBank(second.uid)
+  mowj.bank.decline(declined)
+  await returnFromBank(mowj, declined, 'NOK')
+  mowj.clock.forward(20 * MINUTE)
+  expect((await purchasesOf(first.sara, '?state=waiting')).count).toBe(1)
+  expect((await purchasesOf(second.sara, '?state=unpaid')).count).toBe(1)
+  expect((await purchasesOf(second.sara, '?state=waiting')).count).toBe(0)
+})
+
+test('the receipt of a paid order tells of the payment that counted, not of a later one that was declined', async () => {
+  const { sara, uid } = await heldOrder()
+  const [first, second] = [await sara.atBank(uid), await sara.atBank(uid)]
+  mowj.bank.pay(first)
+  await returnFromBank(mowj, first)
+  mowj.bank.decline(second)
+  await returnFromBank(mowj, second, 'NOK')
+  expect(await receiptOf(sara, uid)).toMatchObject({
+    ...{ state: 'confirmed', gateway: 'sandbox', reference: referenceOf(first), card_pan: '603799******1234' },
+  })
+})
+
+test('the receipt of a closed order tells of the payment that is being returned, and then of the one that was', async () => {
+  const { sara, uid } = await heldOrder()
+  const [first, second] = [await sara.atBank(uid), await sara.atBank(uid)]
+  mowj.bank.decline(second)
+  await sara.cancel(uid)
+  mowj.bank.pay(first)
+  mowj.bank.fail('reverse', new GatewaySilence('timeout'))
+  await returnFromBank(mowj, first)
+  const returning = { reference: referenceOf(first), paid_at: TEST_NOW.toISOString(), pass: null, wallet_paid: 0 }
+  expect(await receiptOf(sara, uid)).toMatchObject({ ...returning, state: 'pending' })
+  mowj.clock.forward(MINUTE)
+  const [attempt] = await mowj.sql`select id from attempts where authority = ${first}`
+  await reverseAttempt(mowj.deps, Number(attempt?.id))
+  expect(await receiptOf(sara, uid)).toMatchObject({ ...returning, state: 'reversed' })
+})
+
+test('a payment being checked is told of before one that was returned', async () => {
+  const { sara, uid } = await heldOrder()
+  const [first, second] = [await sara.atBank(uid), await sara.atBank(uid)]
+  await sara.cancel(uid)
+  mowj.bank.pay(second)
+  await returnFromBank(mowj, second)
+  expect(await receiptOf(sara, uid)).toMatchObject({ state: 'reversed', reference: referenceOf(second) })
+  mowj.bank.fail('verify', new GatewaySilence('timeout'))
+  await returnFromBank(mowj, first)
+  expect(await receiptOf(sara, uid)).toMatchObject({
+    state: 'pending',
+    gateway: 'sandbox',
+    reference: null,
+    paid_at: null,
+  })
+})
+
+test('an order that no bank has heard of has a receipt without one', async () => {
+  const { sara, uid } = await heldOrder()
+  expect(await receiptOf(sara, uid)).toMatchObject({ gateway: null, reference: null, card_pan: null, paid_at: null })
+})
+
+test('a stranger’s copy of a receipt is stored nowhere on the way either', async () => {
+  const sara = await swimmer(mowj)
+  const uid = await paid(mowj, sara, await offerSession(mowj), [AZAR])
+  const answer = await mowj.app.inject(`/api/payment-receipt/${uid}/`)
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, expect.stringContaining('no-store')])
+})
