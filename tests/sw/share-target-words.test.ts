@@ -48,7 +48,7 @@ test('a video shared from the gallery becomes an unclaimed draft in the editor',
     owner: '',
     state: 'draft',
     text: { title: 'شنای صبح', description: 'در استخر', mode: 'upload', mediaUrl: '' },
-    files: { media: { name: 'a.mp4', type: 'video/mp4', size: 16 } },
+    files: { media: { name: 'a.mp4', type: 'video/mp4', size: video.size } },
   })
   const stored = await (await openOutboxStore()).file(draft?.id ?? '', 'media')
   expect(await (await stored?.whole())?.text()).toBe('video of the pool')
