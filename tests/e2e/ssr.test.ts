@@ -65,6 +65,16 @@ test.for([
     })
     await page.goto(address)
     await page.waitForLoadState('networkidle')
+    // A busy machine may paint after the network has been idle for a while.
+    await until('the pictures below', () =>
+      page.evaluate(
+        (selector) =>
+          [...document.querySelectorAll<HTMLImageElement>(selector)].some(
+            ({ currentSrc }) => performance.getEntriesByName(currentSrc).length > 0,
+          ) || undefined,
+        below,
+      ),
+    )
     const { seenAt, requested, before } = await page.evaluate((selector) => {
       const requested = [...document.querySelectorAll<HTMLImageElement>(selector)].flatMap(({ currentSrc }) =>
         performance.getEntriesByName(currentSrc).map(({ startTime }) => startTime),
@@ -78,6 +88,8 @@ test.for([
     expect(requested.filter((at) => at < seenAt)).toEqual([])
     // The largest picture and the font have the bandwidth to themselves: no manifest, no script, no other picture.
     expect(before.map((name) => name.split('.').at(-1)).sort()).toEqual(['avif', 'woff2'])
+    // The router's state in the history marks a returning visitor; a busy machine may not have started it yet.
+    await until('the router', () => page.evaluate(() => history.state !== null || undefined))
     await page.reload()
     expect(await page.evaluate(() => (window as { firstAlone?: string }).firstAlone)).toBeUndefined()
     expect(
