@@ -73,7 +73,7 @@ test('of ten thousand rows with five invalid ones exactly these five are reporte
   expect(faults).toEqual([
     { line: 2, field: 'name', reason: 'is empty' },
     { line: 101, field: 'since_year', reason: 'must be a number' },
-    { line: 5_001, field: 'id', reason: 'there is none with the id 999999; a new one has no id' },
+    { line: 5_001, field: 'id', reason: 'there is none with the id 999999; a new row has no id' },
     { line: 7_002, field: 'line', reason: 'has 1 cells, the headings are 8' },
     { line: 10_001, field: 'since_year', reason: 'must be from 1300 to 1500' },
   ])
