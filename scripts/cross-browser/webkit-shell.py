@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """One window of WebKitGTK for its WebDriver: WIDTH HEIGHT [PROFILE].
 
-What sites store is kept in the folder PROFILE; without one nothing is kept, as in a private window. (WebKit's own
-MiniBrowser forgets everything at its end.)
+Site data is stored in the folder PROFILE; without one nothing is stored, as in a private window. (WebKit's own
+MiniBrowser deletes everything when it exits.)
 """
 import os
 import signal

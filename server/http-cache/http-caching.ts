@@ -107,8 +107,7 @@ function tagOf(body: Buffer | string): string {
 function rejectPersonalRoute(app: FastifyInstance, { url, config, onRequest = [] }: RouteOptions) {
   const guards: unknown[] = [onRequest].flat()
   const isPersonal = guards.includes(app.signedIn) || guards.includes(app.maybeSignedIn)
-  if (config?.publicRead === true && isPersonal)
-    throw new Error(`${url} cannot be a public read: it depends on the user`)
+  if (config?.publicRead === true && isPersonal) throw new Error(`${url} cannot be public: it depends on the user`)
 }
 
 /** Public reads have an ETag of their content, send 304 when it matches, and are compressed. */
