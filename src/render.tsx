@@ -56,7 +56,7 @@ function queries(queryClient: ReturnType<typeof createQueryClient>) {
   return queryClient
     .getQueryCache()
     .getAll()
-    .filter(({ queryKey, meta, options }) => isPublicKey(queryKey) && meta?.drawn !== false && isWanted(options))
+    .filter(({ queryKey, meta, options }) => isPublicKey(queryKey) && meta?.ssr !== false && isWanted(options))
 }
 
 /** The cache holds what a screen is not yet to read, too; it keeps the options of whoever asked. */

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
-import { forgetDrafts } from '#src/features/booking/draft-store.ts'
+import { clearDrafts } from '#src/features/booking/draft-store.ts'
 import { enrolmentStrings } from '#src/features/enrolment/strings.ts'
 import { notificationStrings } from '#src/features/notification/strings.ts'
 import { purchaseStrings } from '#src/features/payment/purchases/purchase-strings.ts'
@@ -48,7 +48,7 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
 })
 afterEach(() => {
-  forgetDrafts()
+  clearDrafts()
   act(closeAuth)
   vi.useRealTimers()
   vi.restoreAllMocks()

@@ -12,7 +12,7 @@ import {
   reportStrings,
   pageStrings as words,
 } from '#src/features/posts/page/post-page-strings.ts'
-import { positionOf, rememberPosition } from '#src/features/posts/player/watch-positions.ts'
+import { positionOf, storePosition } from '#src/features/posts/player/watch-positions.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import { postPages, postsFrom, somePost } from '#tests/support/data/some-posts.ts'
@@ -207,7 +207,7 @@ describe('the player', () => {
   test('shows replay and the next post when a video has ended', async () => {
     const { post } = await openPost()
     await opened(post)
-    rememberPosition(post.id, 50, 120)
+    storePosition(post.id, 50, 120)
     await screen.findByRole('link', { name: 'پست شمارهٔ 5' })
     fireEvent.ended(await play(post))
     const next = screen.getByRole('link', { name: playerStrings.next('پست شمارهٔ 5') })

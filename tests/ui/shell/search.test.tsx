@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { endSession } from '#src/api/session/session-end.ts'
 import type { SearchHit } from '#src/contract/search.ts'
-import { forgetSearches, recentSearches } from '#src/features/search/recent-store.ts'
+import { clearSearches, recentSearches } from '#src/features/search/recent-store.ts'
 import { searchStrings as words } from '#src/features/search/strings.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import { renderApp } from '#tests/support/drivers/render-app.tsx'
@@ -27,7 +27,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn()
 })
 afterEach(() => {
-  act(forgetSearches)
+  act(clearSearches)
   vi.unstubAllGlobals()
 })
 
