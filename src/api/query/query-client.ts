@@ -5,7 +5,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       /** False: the server leaves it to the browser, since it stands far down a page whose every byte counts. */
-      drawn?: boolean
+      ssr?: boolean
     }
     mutationMeta: {
       /** Query keys a successful mutation makes stale. */
