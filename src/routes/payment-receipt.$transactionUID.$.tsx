@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { session } from '#src/api/session/session-store.ts'
 import type { Receipt } from '#src/contract/payment.ts'
 import { endDraft } from '#src/features/booking/draft-store.ts'
-import { notePoolStep } from '#src/features/booking/pool/pool-progress.ts'
+import { storePoolStep } from '#src/features/booking/pool/pool-progress.ts'
 import { OpenInApp } from '#src/features/install/open-in-app.tsx'
 import { receiptQueries } from '#src/features/payment/queries.ts'
 import { ReceiptScreen } from '#src/features/payment/receipt/receipt-screen.tsx'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/payment-receipt/$transactionUID/$')({
 
 function onConfirmed(receipt: Receipt) {
   endDraft('paid', receipt)
-  if (receipt.kind === 'pool') notePoolStep(4)
+  if (receipt.kind === 'pool') storePoolStep(4)
   noteBooking()
 }
 

@@ -43,9 +43,9 @@ export function endDraft(end: 'paid' | 'closed', order: { kind: OrderKind; subje
 }
 
 /** Clears the drafts in memory: the next user on this device starts from localStorage. */
-export function forgetDrafts(): void {
+export function clearDrafts(): void {
   for (const { stopSaving } of drafts.values()) stopSaving()
   drafts.clear()
 }
 
-onSessionEnd(forgetDrafts)
+onSessionEnd(clearDrafts)

@@ -104,14 +104,14 @@ export function matchPlaces(draft: BookingDraft, places: readonly Places[]): voi
 }
 
 /** Deselects months or dates that the server reported as full or closed, and blocks them until it reports otherwise. */
-export function shutMonths(draft: BookingDraft, months: readonly BookedTerm[], { closed = false } = {}): void {
+export function blockMonths(draft: BookingDraft, months: readonly BookedTerm[], { closed = false } = {}): void {
   deselect(draft, (month) => hasMonth(months, month))
   const others = draft.temporarilyDisabledMonths.filter((month) => !hasMonth(months, month))
   draft.temporarilyDisabledMonths = [...others, ...months.map((month) => shutTermOf(month, closed))]
 }
 
 /** Why the draft blocks a month or date; undefined when it does not. */
-export function shutStateOf(
+export function blockStateOf(
   { temporarilyDisabledMonths }: Pick<BookingDraft, 'temporarilyDisabledMonths'>,
   term: BookedTerm,
 ): 'full' | 'closed' | undefined {

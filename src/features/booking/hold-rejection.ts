@@ -1,6 +1,6 @@
 import { ApiError, isRefusal, messageOf } from '#src/api/errors.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
-import { type BookingDraft, clearSentRequest, deselectMonths, shutMonths } from './draft.ts'
+import { type BookingDraft, blockMonths, clearSentRequest, deselectMonths } from './draft.ts'
 import { bookingStrings as words } from './strings.ts'
 
 /** What the screen does about a rejected hold, after the draft was updated. */
@@ -11,23 +11,23 @@ export type Outcome =
   | { do: 'show-new-price' }
 
 /** Updates the draft after a rejected hold and returns what the screen does. */
-export function resolveRejection(error: unknown, draft: BookingDraft): Outcome {
+export function handleHoldRejection(error: unknown, draft: BookingDraft): Outcome {
   // A rejected request is over; only a request without a response is repeated with its key.
   if (isRefusal(error) && !isStillRunning(error)) clearSentRequest(draft)
   if (!(error instanceof ApiError)) return showMessage(messageOf(error))
   const months = error.months ?? []
   switch (error.code) {
     case 'month_full':
-      shutMonths(draft, months)
+      blockMonths(draft, months)
       return showMessage(months.length > 0 ? words.monthFull(formatMonths(months)) : messageOf(error), true)
     case 'month_past':
       deselectMonths(draft, months)
       return showMessage(months.length > 0 ? words.monthPast(formatMonths(months)) : messageOf(error), true)
     case 'month_closed':
-      shutMonths(draft, months, { closed: true })
+      blockMonths(draft, months, { closed: true })
       return showMessage(months.length > 0 ? words.monthClosed(formatMonths(months)) : messageOf(error), true)
     case 'date_closed':
-      shutMonths(draft, months, { closed: true })
+      blockMonths(draft, months, { closed: true })
       return showMessage(messageOf(error), true)
     case 'already_booked':
       deselectMonths(draft, months)

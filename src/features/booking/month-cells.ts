@@ -1,7 +1,7 @@
 import { type MonthPlaces, placesState } from '#src/contract/catalog/catalog.ts'
 import { type JalaliMonth, monthKey } from '#src/contract/month.ts'
 import { compareMonths } from '#src/fa/jalali.ts'
-import { type BookingDraft, hasMonth, shutStateOf } from './draft.ts'
+import { type BookingDraft, blockStateOf, hasMonth } from './draft.ts'
 
 /** `unoffered`: the session does not run in that month. */
 export type MonthState = 'past' | 'unoffered' | 'full' | 'closed' | 'open'
@@ -25,7 +25,7 @@ export function monthCells(
   return Array.from({ length: MONTHS_A_YEAR }, (_, index) => {
     const month = { year, month: index + 1 }
     const known = placesOf.get(monthKey(month))
-    const state = compareMonths(month, current) < 0 ? 'past' : (shutStateOf(draft, month) ?? stateOf(known))
+    const state = compareMonths(month, current) < 0 ? 'past' : (blockStateOf(draft, month) ?? stateOf(known))
     return {
       ...month,
       state,

@@ -10,7 +10,7 @@ import { formatToman } from '#src/fa/toman.ts'
 import { newId } from '#src/offline/outbox/item.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { type BookingDraft, keyOfRequest, quantityOf } from './draft.ts'
-import { resolveRejection } from './hold-rejection.ts'
+import { handleHoldRejection } from './hold-rejection.ts'
 import { bookingMutations } from './mutations.ts'
 import { nextStep } from './next-step.ts'
 import type { BookedSession } from './queries.ts'
@@ -39,7 +39,7 @@ export function useContinue({ of, price, draft, refetch }: Booking) {
   }
 
   async function handleRejection(error: unknown) {
-    const outcome = resolveRejection(error, draft)
+    const outcome = handleHoldRejection(error, draft)
     if (outcome.do === 'offer-order') return setOpenOrder(outcome.order)
     if (outcome.do === 'sign-in') return promptSignIn()
     if (outcome.do === 'show-new-price') return showNewPrice()

@@ -14,7 +14,7 @@ import './filters/filter.css'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { FilterColumn } from './filters/filter-column.tsx'
 import { filterStrings } from './filters/filter-strings.ts'
-import { nameFilter } from './filters/filter-words.ts'
+import { filterLabel } from './filters/filter-words.ts'
 import { type FilterName, type Filters, type ListKind, setFilters } from './filters/filters.ts'
 import { listAddress } from './links.ts'
 import { type Listing, type Source, useListing } from './listing.ts'
@@ -133,7 +133,7 @@ function Cards<Item extends { id: number }>({ list, items, card }: CardsProps<It
 
 function offlineText(list: ListKind, unapplied: FilterName[]): string {
   if (unapplied.length === 0) return filterStrings.offlineResults
-  return `${filterStrings.offlineResults} ${filterStrings.unapplied(unapplied.map((name) => nameFilter(name, list)))}`
+  return `${filterStrings.offlineResults} ${filterStrings.unapplied(unapplied.map((name) => filterLabel(name, list)))}`
 }
 
 function NothingHere({ list, filters, title }: { list: ListKind; filters: Filters; title: string }) {

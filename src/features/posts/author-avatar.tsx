@@ -1,5 +1,5 @@
 import type { Post } from '#src/contract/post.ts'
-import { avatarOf, showOwnAvatar } from './pictures.ts'
+import { avatarOf, showFallbackAvatar } from './pictures.ts'
 
 type AuthorAvatarProps = {
   post: Pick<Post, 'author_avatar'>
@@ -18,7 +18,7 @@ export function AuthorAvatar({ post, className, size }: AuthorAvatarProps) {
       width={size}
       height={size}
       loading="lazy"
-      onError={showOwnAvatar}
+      onError={showFallbackAvatar}
     />
   )
 }

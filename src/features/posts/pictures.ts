@@ -18,6 +18,6 @@ export function avatarOf({ author_avatar }: Pick<Post, 'author_avatar'>): string
 }
 
 /** Replaces an avatar that failed to load with the fallback. */
-export function showOwnAvatar({ currentTarget }: { currentTarget: HTMLImageElement }): void {
+export function showFallbackAvatar({ currentTarget }: { currentTarget: HTMLImageElement }): void {
   if (!currentTarget.src.endsWith(AVATAR)) currentTarget.src = AVATAR
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
-import { forgetSearches, recentSearches } from './recent-store.ts'
+import { clearSearches, recentSearches } from './recent-store.ts'
 import { searchStrings as words } from './strings.ts'
 
 export function RecentSearches() {
@@ -12,7 +12,7 @@ export function RecentSearches() {
     <section className="recent">
       <div className="hit-group-head">
         <h2 className="hit-group-title">{words.recent}</h2>
-        <Button variant="plain" size="small" onClick={forgetSearches}>
+        <Button variant="plain" size="small" onClick={clearSearches}>
           {words.clearRecent}
         </Button>
       </div>

@@ -13,7 +13,7 @@ const stored = z.array(z.string())
 export const recentSearches = proxy({ queries: readStored() })
 
 /** Moves a query to the front and removes other spellings of it. */
-export function rememberSearch(query: string): void {
+export function storeSearch(query: string): void {
   const words = plainWords(query)
   if (words === '') return
   const others = recentSearches.queries.filter((other) => plainWords(other) !== words)
@@ -21,12 +21,12 @@ export function rememberSearch(query: string): void {
   writeText(KEY, JSON.stringify(recentSearches.queries))
 }
 
-export function forgetSearches(): void {
+export function clearSearches(): void {
   recentSearches.queries = []
   removeText(KEY)
 }
 
-onSessionEnd(forgetSearches)
+onSessionEnd(clearSearches)
 
 function readStored(): string[] {
   try {

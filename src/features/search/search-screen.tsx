@@ -13,7 +13,7 @@ import { Page } from '#src/ui/layout/page.tsx'
 import { HitGroups } from './hit-groups.tsx'
 import { searchResults } from './queries.ts'
 import { RecentSearches } from './recent-searches.tsx'
-import { rememberSearch } from './recent-store.ts'
+import { storeSearch } from './recent-store.ts'
 import './search.css'
 import { SearchKinds } from './search-kinds.tsx'
 import { searchStrings as words } from './strings.ts'
@@ -44,7 +44,7 @@ function Results({ query, model }: SearchProps) {
   const client = useQueryClient()
   const read = useQuery(searchResults(client, query, model))
   const state = useQueryState(read)
-  useEffect(() => rememberSearch(query), [query])
+  useEffect(() => storeSearch(query), [query])
   const hits = state.name === 'content' ? state.data.hits : []
   return (
     <Page

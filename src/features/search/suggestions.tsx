@@ -7,7 +7,7 @@ import { plainWords } from '#src/fa/search-terms.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { hitLink } from './links.ts'
 import { searchResults } from './queries.ts'
-import { forgetSearches, recentSearches } from './recent-store.ts'
+import { clearSearches, recentSearches } from './recent-store.ts'
 import { searchStrings as words } from './strings.ts'
 import { type Suggestion, SuggestionRow } from './suggestion-row.tsx'
 import './suggestions.css'
@@ -56,7 +56,7 @@ export function Suggestions({ field, listId, onState }: SuggestionsProps) {
   // A layout effect, so that the field's ARIA attributes change in the same paint as the list.
   useLayoutEffect(() => onState({ open, active: activeId }), [open, activeId, onState])
   const clear = () => {
-    forgetSearches()
+    clearSearches()
     field.current?.focus()
   }
   if (!open) return null

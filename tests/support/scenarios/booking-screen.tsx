@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { closeAuth } from '#src/api/session/auth-dialog-store.ts'
 import { readStoredSession } from '#src/api/session/session-store.ts'
 import { BookingScreen } from '#src/features/booking/booking-screen.tsx'
-import { forgetDrafts } from '#src/features/booking/draft-store.ts'
+import { clearDrafts } from '#src/features/booking/draft-store.ts'
 import { bookingStrings as words } from '#src/features/booking/strings.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
@@ -26,7 +26,7 @@ export function startDay() {
 
 /** After each test: as if the page had been closed. */
 export function endDay() {
-  forgetDrafts()
+  clearDrafts()
   act(closeAuth)
   vi.useRealTimers()
   vi.restoreAllMocks()

@@ -13,7 +13,7 @@ const TERMS = 'GET /api/my/terms/'
 const WALLET = 'GET /api/wallet/'
 const TOP_UP = 'POST /api/wallet/top-ups/'
 
-// The screens' code is large for a test machine.
+// Lazy chunks are slow to transform on a test machine.
 beforeAll(() => Promise.all([import('#src/routes/my-teams.tsx'), import('#src/routes/wallet.tsx')]), 30_000)
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -37,13 +37,13 @@ async function open(address: string, answers: Parameters<typeof fakeApi>[0]) {
 }
 const told = () => toasts.list.map(({ text }) => text)
 
-describe('giving a month back', () => {
+describe('cancelling a month', () => {
   const until = '2026-12-21T00:00:00+03:30'
   const azar = term({ id: 2, month: { year: 1405, month: 10 }, state: 'future', cancellable_until: until })
   const bahman = term({ id: 3, month: { year: 1405, month: 11 }, state: 'future', cancellable_until: until })
   const ask = async () => screen.findByRole('button', { name: enrolmentStrings.cancelOf(bookable.team_name) })
 
-  test('asks once, naming the class, the month, what comes back and until when; "no" changes nothing', async () => {
+  test('asks once, naming the class, the month and the refund; "no" changes nothing', async () => {
     const { user, calls } = await open('/my-teams', { [TERMS]: () => json(200, terms(azar)) })
     await user.click(await ask())
     const sheet = within(await screen.findByRole('dialog'))
@@ -55,7 +55,7 @@ describe('giving a month back', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  test('of several months asks which, gives that one back, tells the sum, and the list knows it', async () => {
+  test('of several months asks which, cancels that one, shows the refund, and updates the list', async () => {
     let list = terms(azar, bahman)
     const { user, to } = await open('/my-teams', {
       [TERMS]: () => json(200, list),
@@ -74,7 +74,7 @@ describe('giving a month back', () => {
     expect(to('/api/my/terms/3/cancel/')).toHaveLength(1)
   })
 
-  test('too late says so in the server’s words; without the internet, that nothing was changed', async () => {
+  test('too late shows the server’s message; offline, that nothing was changed', async () => {
     let answer = () => json(409, { detail: 'مهلت لغو گذشته است', code: 'cancel_too_late' })
     const { user } = await open('/my-teams', {
       [TERMS]: () => json(200, terms(azar)),
@@ -93,7 +93,7 @@ describe('giving a month back', () => {
     await waitFor(() => expect(told()).toContain(enrolmentStrings.cancelOffline))
   })
 
-  test('is not offered once the time for it is over', async () => {
+  test('is not offered after its deadline', async () => {
     vi.setSystemTime(new Date(Date.parse(until) + 1000))
     const now = { ...terms(azar), now: new Date(Date.parse(until) + 1000).toISOString() }
     await open('/my-teams', { [TERMS]: () => json(200, now) })
@@ -102,7 +102,7 @@ describe('giving a month back', () => {
   })
 })
 
-describe('putting money into the wallet', () => {
+describe('topping up the wallet', () => {
   const filled = { [WALLET]: () => json(200, wallet(0, entry())) }
   const amount = () => screen.findByRole<HTMLInputElement>('textbox', { name: walletStrings.amount })
   const go = () => screen.getByRole('button', { name: walletStrings.goPay })
@@ -111,7 +111,7 @@ describe('putting money into the wallet', () => {
     ['nothing', '', walletStrings.amountMissing],
     ['too little', '9999', walletStrings.tooSmall('۱۰٬۰۰۰ تومان')],
     ['too much', '50000001', walletStrings.tooLarge('۵۰٬۰۰۰٬۰۰۰ تومان')],
-  ])('%s is refused at its field, and nothing is asked of the server', async (_, typed, fault) => {
+  ])('%s is rejected at its field without a request', async (_, typed, fault) => {
     const { user, to } = await open('/wallet', filled)
     const field = await amount()
     if (typed !== '') await user.type(field, typed)
@@ -123,7 +123,7 @@ describe('putting money into the wallet', () => {
     expect(screen.queryByText(fault)).toBeNull()
   })
 
-  test('an amount in any digits goes as rial, and its payment comes next', async () => {
+  test('an amount in any digits is sent as rial, and its payment opens', async () => {
     const { user, router, to } = await open('/wallet', {
       ...filled,
       [TOP_UP]: () => json(201, order({ kind: 'wallet' })),
@@ -136,7 +136,7 @@ describe('putting money into the wallet', () => {
     expect(to('/api/wallet/top-ups/').map(({ body }) => body)).toEqual([{ amount: 2_500_000 }])
   })
 
-  test('a proposed amount is one tap; without the internet it stays, and goes again under its key', async () => {
+  test('a preset amount is one tap; offline it stays, and is sent again with the same key', async () => {
     const { user, to } = await open('/wallet', filled)
     await amount()
     const preset = screen.getByRole('button', { name: '۵۰۰٬۰۰۰' })
@@ -151,7 +151,7 @@ describe('putting money into the wallet', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  test('what the operator gave back says why', async () => {
+  test('a refund by the operator shows its reason', async () => {
     const back = entry({ id: 2, kind: 'refund', reason: 'استخر برای تعمیر بسته شد' })
     await open('/wallet', { [WALLET]: () => json(200, wallet(8_000_000, back, entry())) })
     expect(await screen.findByText(walletStrings.reason('استخر برای تعمیر بسته شد'))).toBeTruthy()

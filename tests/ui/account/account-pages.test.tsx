@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
-import { forgetDrafts } from '#src/features/booking/draft-store.ts'
+import { clearDrafts } from '#src/features/booking/draft-store.ts'
 import { enrolmentStrings } from '#src/features/enrolment/strings.ts'
 import { notificationStrings } from '#src/features/notification/strings.ts'
 import { purchaseStrings } from '#src/features/payment/purchases/purchase-strings.ts'
@@ -28,7 +28,7 @@ const WALLET = 'GET /api/wallet/'
 const LIST = 'GET /api/notifications/'
 const READ = 'POST /api/notifications/read/'
 
-/** Every page of what is one's own, its read, an empty answer, and its words. */
+/** Every account page with its request, an empty response and its texts. */
 const pages = [
   ['/my-teams', TERMS, terms(), enrolmentStrings.empty.team, enrolmentStrings.offlineHint],
   ['/my-courses', TERMS, terms(), enrolmentStrings.empty.course, enrolmentStrings.offlineHint],
@@ -37,7 +37,7 @@ const pages = [
   ['/notifications', LIST, messages(), notificationStrings.empty, notificationStrings.offlineHint],
 ] as const
 
-// The screens' code is large for a test machine.
+// Lazy chunks are slow to transform on a test machine.
 beforeAll(async () => {
   await Promise.all([import('#src/routes/my-teams.tsx'), import('#src/routes/purchase-history.tsx')])
 }, 30_000)
@@ -48,7 +48,7 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
 })
 afterEach(() => {
-  forgetDrafts()
+  clearDrafts()
   act(closeAuth)
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -64,7 +64,7 @@ async function open(address: string, answers: Parameters<typeof fakeApi>[0] = {}
 const main = () => within(screen.getByRole('main'))
 
 describe.each(pages)('%s', (address, read, nothing, emptyTitle, offlineHint) => {
-  test('asks whoever is not signed in, politely and without leaving, to sign in', async () => {
+  test('shows signed-out users a sign-in prompt without leaving the page', async () => {
     const { calls } = fakeApi({})
     const { router } = await renderApp(address)
     await userEvent.click(main().getByRole('button', { name: uiStrings.signIn }))
@@ -78,13 +78,13 @@ describe.each(pages)('%s', (address, read, nothing, emptyTitle, offlineHint) => 
     expect(main().getByText(uiStrings.loading)).toBeTruthy()
   })
 
-  test('with nothing to show says what to do', async () => {
+  test('shows an empty state with the next step', async () => {
     await open(address, { [read]: () => json(200, nothing) })
     expect(await main().findByRole('heading', { name: emptyTitle })).toBeTruthy()
     expect(main().getAllByRole('link', { name: /دیدن/ }).length).toBeGreaterThan(0)
   })
 
-  test('tells a failure in the server’s words and tries again', async () => {
+  test('shows the server’s error message and retries', async () => {
     let answer = () => json(400, { detail: 'نشد', code: 'validation' })
     const { user } = await open(address, { [read]: () => answer() })
     expect(await main().findByText('نشد')).toBeTruthy()
@@ -93,7 +93,7 @@ describe.each(pages)('%s', (address, read, nothing, emptyTitle, offlineHint) => 
     expect(await main().findByRole('heading', { name: emptyTitle })).toBeTruthy()
   })
 
-  test('never seen on this device says so without the internet', async () => {
+  test('says offline that nothing is stored on this device', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await open(address)
     expect(await main().findByText(offlineHint)).toBeTruthy()
@@ -104,7 +104,7 @@ describe('my teams', () => {
   const section = async (name: string) =>
     within(await waitFor(() => main().getByRole('region', { name: enrolmentStrings.sections[name as 'current'] })))
 
-  test('stand under current, future, past and cancelled, each with its pass or receipt', async () => {
+  test('are grouped by current, future, past and cancelled, each with its pass or receipt', async () => {
     await open('/my-teams', {
       [TERMS]: () =>
         json(
@@ -129,7 +129,7 @@ describe('my teams', () => {
     }
   })
 
-  test('months of one order stand on one card', async () => {
+  test('months of one order share one card', async () => {
     await open('/my-teams', {
       [TERMS]: () =>
         json(
@@ -145,7 +145,7 @@ describe('my teams', () => {
     expect(future.getByText('آذر و دی ۱۴۰۵')).toBeTruthy()
   })
 
-  test('a copy kept from last month tells the state of today', async () => {
+  test('a copy stored last month shows the state of today', async () => {
     vi.setSystemTime(today)
     const read = () => json(200, terms(term({ month: { year: 1405, month: 9 }, state: 'future' })))
     const first = await open('/my-teams', { [TERMS]: read })
@@ -153,13 +153,13 @@ describe('my teams', () => {
     first.unmount()
     vi.setSystemTime(new Date('2026-12-03T12:00:00+03:30'))
     const { serverNow, termCards } = await import('#src/features/enrolment/term-cards.ts')
-    const kept = terms(term({ month: { year: 1405, month: 9 }, state: 'future' }))
-    const cards = termCards(kept.results, serverNow(kept, today.getTime()))
+    const stored = terms(term({ month: { year: 1405, month: 9 }, state: 'future' }))
+    const cards = termCards(stored.results, serverNow(stored, today.getTime()))
     expect(cards.future).toEqual([])
     expect(cards.current[0]?.next?.startsAt.toISOString()).toBe('2026-12-05T13:30:00.000Z')
   })
 
-  test('renewal opens the booking with the next free month chosen, and is offered once a class', async () => {
+  test('renewal opens the booking with the next free month selected, and is offered once per class', async () => {
     const { user, router } = await open('/my-teams', {
       [TERMS]: () =>
         json(
@@ -176,7 +176,7 @@ describe('my teams', () => {
     await waitFor(() => expect(month.getAttribute('aria-pressed')).toBe('true'))
   })
 
-  test('the passes that still open a door are read ahead, so that they are there without signal', async () => {
+  test('valid passes are prefetched, so that they are there without signal', async () => {
     const { to } = await open('/my-teams', {
       [TERMS]: () =>
         json(200, terms(term({ id: 1 }), term({ id: 2, order: 'B', month: { year: 1405, month: 5 }, state: 'past' }))),
@@ -187,7 +187,7 @@ describe('my teams', () => {
 })
 
 describe('purchase history', () => {
-  test('names the state of each order and leads to its receipt', async () => {
+  test('shows the state of each order and links to its receipt', async () => {
     await open('/purchase-history', {
       [ORDERS]: () => json(200, page([purchase(), purchase({ uid: 'B', state: 'expired', paid_at: null })])),
     })
@@ -198,7 +198,7 @@ describe('purchase history', () => {
     expect(receipt?.getAttribute('href')).toMatch(new RegExp(`^/payment-receipt/${UID}/?$`))
   })
 
-  test('an order whose places still wait can be paid', async () => {
+  test('an order whose hold has not expired can be paid', async () => {
     const hold_expires_at = new Date(today.getTime() + 60_000).toISOString()
     await open('/purchase-history', {
       [ORDERS]: () => json(200, page([purchase({ state: 'cancelled', paid_at: null, hold_expires_at })])),
@@ -208,7 +208,7 @@ describe('purchase history', () => {
     expect(pay.getAttribute('href')).toBe(`/team-payment?order=${UID}`)
   })
 
-  test('a filter stands in the address, marks itself, is asked of the server, and Back takes it away', async () => {
+  test('a filter is a search parameter, is marked and sent to the server, and Back removes it', async () => {
     const { user, router, to } = await open('/purchase-history', { [ORDERS]: () => json(200, page([purchase()])) })
     const chips = () => within(main().getByRole('navigation', { name: purchaseStrings.filterState }))
     const chosen = () =>
@@ -224,13 +224,13 @@ describe('purchase history', () => {
     await waitFor(() => expect(chosen()).toEqual([purchaseStrings.all]))
   })
 
-  test('an unknown filter in the address is no filter', async () => {
+  test('an unknown filter in the URL is ignored', async () => {
     const { to } = await open('/purchase-history?state=x&kind=team', { [ORDERS]: () => json(200, page([purchase()])) })
     await main().findByText(bookable.team_name)
     expect(to('/api/my/orders/').map(({ url }) => url.search)).toEqual(['?kind=team'])
   })
 
-  test('filters that find nothing can be cleared', async () => {
+  test('filters without results can be cleared', async () => {
     const answer = ({ url }: Call) => json(200, page(url.search === '' ? [purchase()] : []))
     const { user } = await open('/purchase-history?state=credited', { [ORDERS]: answer })
     await user.click(await main().findByRole('link', { name: purchaseStrings.clear }))
@@ -251,7 +251,7 @@ describe('purchase history', () => {
 })
 
 describe('the wallet', () => {
-  test('shows the balance, what moved it with its sign in words, and what it is for', async () => {
+  test('shows the balance and the entries with sign, word and subject', async () => {
     const spent = entry({ id: 2, kind: 'purchase', amount: -3_000_000, balance: 5_000_000 })
     await open('/wallet', { [WALLET]: () => json(200, wallet(5_000_000, spent, entry())) })
     expect(await main().findByText('۵۰۰٬۰۰۰ تومان')).toBeTruthy()
@@ -268,20 +268,20 @@ describe('the wallet', () => {
 })
 
 describe('notifications', () => {
-  /** A server that remembers what was read. */
-  function inbox(...kept: ReturnType<typeof message>[]) {
-    let list = kept
+  /** A server that stores read marks. */
+  function inbox(...initial: ReturnType<typeof message>[]) {
+    let list = initial
     return {
       [LIST]: () => json(200, messages(...list)),
       [READ]: ({ body }: Call) => {
-        const wish = body as { ids?: number[]; all?: true }
-        list = list.map((one) => (wish.all || wish.ids?.includes(one.id) ? { ...one, read: true } : one))
+        const request = body as { ids?: number[]; all?: true }
+        list = list.map((one) => (request.all || request.ids?.includes(one.id) ? { ...one, read: true } : one))
         return json(200, { unread: list.filter(({ read }) => !read).length })
       },
     }
   }
 
-  test('are told by kind, with the unread ones marked', async () => {
+  test('are shown by kind, with the unread ones marked', async () => {
     await open('/notifications', inbox(message(), message({ id: 2, kind: 'payment_credited', read: true })))
     expect(await main().findByText(notificationStrings.unreadCount(1))).toBeTruthy()
     expect(main().getAllByText(notificationStrings.unread)).toHaveLength(1)
@@ -297,8 +297,8 @@ describe('notifications', () => {
     await user.click(main().getByRole('button', { name: notificationStrings.markAll }))
     expect(await main().findByText(notificationStrings.unreadCount(0))).toBeTruthy()
     expect(main().queryByRole('button', { name: notificationStrings.markAll })).toBeNull()
-    const wishes = calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
-    expect(wishes).toEqual([{ ids: [3] }, { all: true }])
+    const requests = calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+    expect(requests).toEqual([{ ids: [3] }, { all: true }])
   })
 
   test('following one to its receipt reads it', async () => {
@@ -308,7 +308,7 @@ describe('notifications', () => {
     expect(to('/api/notifications/read/').map(({ body }) => body)).toEqual([{ ids: [1] }])
   })
 
-  test('the avatar says how many wait, once the page has come to rest', async () => {
+  test('the avatar shows the unread count once the page is idle', async () => {
     vi.useRealTimers()
     await open('/my-teams', {
       [TERMS]: () => json(200, terms()),

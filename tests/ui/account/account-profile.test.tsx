@@ -45,7 +45,7 @@ async function openEdit(answers: Parameters<typeof signedInAtApi>[0] = {}) {
   return { server, ...app }
 }
 
-test('the form shows what the server knows, in Persian digits', async () => {
+test('the form shows the server’s data in Persian digits', async () => {
   await openEdit()
   expect((await field(words.name)).value).toBe('مینا راد')
   expect((await field(words.username)).value).toBe('user-7')
@@ -54,7 +54,7 @@ test('the form shows what the server knows, in Persian digits', async () => {
   expect(screen.getByText('۰۹۱۲۱۲۳۴۵۶۷').getAttribute('dir')).toBe('ltr')
 })
 
-test('only what was changed is sent, and nothing when nothing was', async () => {
+test('only changed fields are sent, and nothing when nothing changed', async () => {
   const { server } = await openEdit({ [SAVE]: () => json(200, profileOf({ name: 'مینا' })) })
   await save()
   expect(screen.getByText(words.nothingChanged)).toBeDefined()
@@ -65,7 +65,7 @@ test('only what was changed is sent, and nothing when nothing was', async () => 
   expect((await field(words.name)).value).toBe('مینا')
 })
 
-test('a new username shows everywhere at once and is asked into the tokens', async () => {
+test('a new username shows everywhere at once and refreshes the tokens', async () => {
   const { server } = await openEdit({
     [SAVE]: () => json(200, profileOf({ username: 'دلفین' })),
     'POST /api/token/refresh/': () => json(200, bundle(accessToken({ mark: 'b' }), 'refresh-2', false)),
@@ -82,7 +82,7 @@ test.each([
   ['ab', words.usernameShape],
   ['a b c', words.usernameShape],
   ['x'.repeat(200), words.usernameShape],
-])('the username «%s» is not sent, and its field says why', async (typed, message) => {
+])('the username «%s» is not sent, and its field shows why', async (typed, message) => {
   const { server } = await openEdit()
   fireEvent.change(await field(words.username), { target: { value: typed } })
   await save()
@@ -92,7 +92,7 @@ test.each([
   expect(server.calls.some(({ method }) => method === 'PATCH')).toBe(false)
 })
 
-test('a username that somebody else has is said at its field, and what was written stays', async () => {
+test('a taken username is reported at its field, and the input stays', async () => {
   await openEdit({ [SAVE]: () => json(400, { username: ['این نام کاربری پیش‌تر گرفته شده است'] }) })
   await write(words.username, 'delfin')
   await save()
@@ -101,7 +101,7 @@ test('a username that somebody else has is said at its field, and what was writt
   expect(session.userName).toBe('user-7')
 })
 
-test('without a network nothing is saved, it says so plainly, and what was written stays', async () => {
+test('offline nothing is saved, the page says so, and the input stays', async () => {
   await openEdit()
   await write(words.name, 'مینو')
   await save()
@@ -142,7 +142,7 @@ test.each([
   })
 })
 
-test('a date can be found in the calendar by keyboard, and taken away again', async () => {
+test('a date can be picked in the calendar by keyboard, and cleared', async () => {
   const { server } = await openEdit({
     [SAVE]: (call) => json(200, profileOf({ birth_date: (call.body as { birth_date: never }).birth_date })),
   })
@@ -160,7 +160,7 @@ test('a date can be found in the calendar by keyboard, and taken away again', as
   expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ birth_date: null })
 })
 
-test('leaving with something unsaved asks first; staying keeps it, going loses it', async () => {
+test('leaving with unsaved changes asks first; staying keeps them, leaving discards them', async () => {
   const { router } = await openEdit()
   await write(words.name, 'مینو')
   await userEvent.click(screen.getByRole('link', { name: uiStrings.toHome }))
@@ -173,7 +173,7 @@ test('leaving with something unsaved asks first; staying keeps it, going loses i
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })
 
-test('before there are credentials the username is not a field but the way to them', async () => {
+test('without credentials the form links to setting them instead of showing the username field', async () => {
   await openEdit({ 'GET /api/profile/me/': () => json(200, profileOf({ is_first_login: true })) })
   expect(screen.queryByLabelText(words.username)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: words.setCredentials }))
@@ -184,7 +184,7 @@ test.each([
   [new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }), words.notPicture],
   [new File(['<html>'], 'a.html', { type: 'text/html' }), words.notPicture],
   [new File(['GIF'], 'broken.png', { type: 'image/png' }), words.pictureBroken],
-])('the file %o is no picture, and the person reads why', async (file, message) => {
+])('the file %o is rejected as a picture with a message', async (file, message) => {
   vi.stubGlobal(
     'Image',
     class {
@@ -200,7 +200,7 @@ test.each([
   expect(server.calls.some(({ method }) => method === 'PUT')).toBe(false)
 })
 
-test('a picture is removed only after a question, and the initials stand again', async () => {
+test('a picture is removed only after a confirmation, and the initials are shown again', async () => {
   let picture: string | null = '/media/avatars/x.webp'
   await openEdit({
     'GET /api/profile/me/': () => json(200, profileOf({ profile_picture: picture })),
@@ -226,7 +226,7 @@ async function askForCodes(number = NEW) {
   await userEvent.click(dialog().getByRole('button', { name: phoneStrings.send }))
 }
 
-test('the number changes with a code on each of the two', async () => {
+test('the number changes with a code from each of the two numbers', async () => {
   const { server } = await openEdit({
     [CODE]: sent,
     [PHONE_CHANGE]: () => json(200, profileOf({ phone_number: NEW })),
@@ -252,14 +252,14 @@ test('the number changes with a code on each of the two', async () => {
 test.each([
   ['0935111223', phoneStrings.invalid],
   [PHONE, phoneStrings.same],
-])('the number %s gets no code, and the field says why', async (number, message) => {
+])('the number %s gets no code, and the field shows why', async (number, message) => {
   const { server } = await openEdit()
   await askForCodes(number)
   expect(await screen.findByText(message)).toBeDefined()
   expect(server.to('/api/account/otp/')).toHaveLength(0)
 })
 
-test('when one code went out and the other did not, a second try sends only the missing one', async () => {
+test('when only one code was sent, a retry sends only the missing one', async () => {
   let own = () => json(429, { detail: 'کمی صبر کنید', code: 'otp_wait' }, { 'Retry-After': '1' })
   const { server } = await openEdit({
     [CODE]: (call) => ('phone_number' in (call.body as object) ? sent() : own()),
@@ -275,7 +275,7 @@ test('when one code went out and the other did not, a second try sends only the 
   expect(server.to('/api/account/otp/').map(({ body }) => Object.keys(body as object).length)).toEqual([2, 1, 1])
 })
 
-test('a wrong code is said at its own field', async () => {
+test('a wrong code is reported at its own field', async () => {
   await openEdit({ [CODE]: sent, [PHONE_CHANGE]: () => json(400, { current_code: ['کد تأیید نادرست است'] }) })
   await askForCodes()
   await userEvent.type(await field(phoneStrings.newCode), '11111')

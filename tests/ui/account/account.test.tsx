@@ -36,11 +36,11 @@ afterEach(() => {
 })
 
 const button = (name: string) => screen.getByRole('button', { name })
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const clickButton = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const inDialog = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name })
 const told = () => toasts.list.map(({ text }) => text)
 
-test.each(pages)('a visitor of %s is asked politely to sign in, and stays there', async (address) => {
+test.each(pages)('%s shows a sign-in prompt when signed out, without leaving the page', async (address) => {
   const server = fakeApi({})
   const { router } = await renderApp(address)
   expect(screen.getByText(uiStrings.signInTitle)).toBeDefined()
@@ -50,7 +50,7 @@ test.each(pages)('a visitor of %s is asked politely to sign in, and stays there'
   expect(server.calls.filter(({ url }) => /profile|session|settings/.test(url.pathname))).toEqual([])
 })
 
-test.each(pages)('%s keeps its room while it is read, and has one heading', async (address) => {
+test.each(pages)('%s reserves its space while loading, and has one heading', async (address) => {
   signedInAtApi({
     'GET /api/profile/me/': () => new Promise(() => undefined),
     'GET /api/settings/': () => new Promise(() => undefined),
@@ -68,17 +68,17 @@ test.each([
   ['/account-settings', 'GET /api/settings/'],
   ['/security', 'GET /api/sessions/'],
   ['/profile', 'GET /api/profile/me/activity/'],
-])('%s says what failed and offers another try', async (address, call) => {
+])('%s shows what failed and a retry button', async (address, call) => {
   let answer = () => json(400, { detail: 'این بار نشد', code: 'validation' })
   signedInAtApi({ [call]: () => answer() })
   await renderApp(address)
   expect(await screen.findByText('این بار نشد')).toBeDefined()
   answer = () => (address === '/security' ? json(200, [sessionOf()]) : json(400, { detail: 'باز هم نشد' }))
-  await press('تلاش دوباره')
+  await clickButton('تلاش دوباره')
   await waitFor(() => expect(screen.queryByText('این بار نشد')).toBeNull())
 })
 
-test.each(pages)('%s without a network and without a copy says that it needs one', async (address) => {
+test.each(pages)('%s offline without a stored copy says that it needs the network', async (address) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   signedInAtApi(
     Object.fromEntries(
@@ -93,7 +93,7 @@ test.each(pages)('%s without a network and without a copy says that it needs one
   vi.restoreAllMocks()
 })
 
-test('the look can be light, dark or the device’s own, each kept under its own key', async () => {
+test('the theme can be light, dark or the device’s, each stored under its own key', async () => {
   signedInAtApi()
   const dark = { matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }
   await renderApp('/account-settings')
@@ -107,7 +107,7 @@ test('the look can be light, dark or the device’s own, each kept under its own
   expect(localStorage.getItem('themeFollowsDevice')).toBe('true')
 })
 
-test('a choice of messages is sent whole, and stands as the server answers', async () => {
+test('notification settings are sent whole, and show the server’s response', async () => {
   const server = signedInAtApi({
     'PATCH /api/settings/': (call) => json(200, call.body),
   })
@@ -121,7 +121,7 @@ test('a choice of messages is sent whole, and stands as the server answers', asy
   })
 })
 
-test('a choice that could not be sent goes back, and says that it was not saved', async () => {
+test('a setting that could not be saved is reverted with a message', async () => {
   signedInAtApi({ 'PATCH /api/settings/': () => Promise.reject(new TypeError('x')) })
   await renderApp('/account-settings')
   await userEvent.click(await screen.findByRole('switch', { name: new RegExp(`^${settingsStrings.post}`) }))
@@ -129,27 +129,27 @@ test('a choice that could not be sent goes back, and says that it was not saved'
   expect(screen.getByRole('switch', { name: new RegExp(`^${settingsStrings.post}`) })).toHaveProperty('checked', true)
 })
 
-test('my data comes as a file', async () => {
+test('the data export is saved as a file', async () => {
   signedInAtApi({ 'GET /api/account/export/': () => json(200, { username: 'user-7' }) })
   const files: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     files.push(file as Blob)
     return 'blob:x'
   })
-  // The test's browser would go to the file's address; a real one saves it.
+  // The test browser would navigate to the file's URL; a real one saves it.
   const names: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download)
   })
   await renderApp('/account-settings')
-  await press(settingsStrings.export)
+  await clickButton(settingsStrings.export)
   await waitFor(() => expect(told()).toEqual([settingsStrings.exported]))
   expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual({ username: 'user-7' })
   expect(names).toEqual([settingsStrings.exportName])
   vi.restoreAllMocks()
 })
 
-test('deleting the account asks once, naming it, then for a fresh code; then nobody is signed in', async () => {
+test('deleting the account confirms its name, then requires a fresh code, then signs out', async () => {
   const server = signedInAtApi({
     'POST /api/account/otp/': () => json(200, { detail: 'فرستاده شد', retry_after: 120 }),
     'POST /api/account/delete/': (call) =>
@@ -159,7 +159,7 @@ test('deleting the account asks once, naming it, then for a fresh code; then nob
   })
   const { router } = await renderApp('/account-settings')
   await waitFor(() => expect(server.to('/api/profile/me/').length).toBeGreaterThan(0))
-  await press(settingsStrings.delete)
+  await clickButton(settingsStrings.delete)
   expect(await screen.findByRole('heading', { name: settingsStrings.deleteAsk('user-7') })).toBeDefined()
   expect(server.to('/api/account/otp/')).toHaveLength(0)
   await userEvent.click(inDialog(settingsStrings.deleteSend))
@@ -181,14 +181,14 @@ test('deleting the account asks once, naming it, then for a fresh code; then nob
 const withMoney = () =>
   json(200, { count: 0, next: null, previous: null, results: [], balance: 12_500_000, reserved: 0, currency: 'IRR' })
 
-test('who deletes an account with money in the wallet says where it is paid to, and nothing is sent before', async () => {
+test('deleting an account with money in the wallet requires a bank account before anything is sent', async () => {
   const server = signedInAtApi({
     'GET /api/wallet/': withMoney,
     'POST /api/account/otp/': () => json(200, { detail: 'فرستاده شد', retry_after: 120 }),
     'POST /api/account/delete/': () => new Response(null, { status: 204 }),
   })
   await renderApp('/account-settings')
-  await press(settingsStrings.delete)
+  await clickButton(settingsStrings.delete)
   expect(await screen.findByText(settingsStrings.deleteWallet('۱٬۲۵۰٬۰۰۰ تومان'))).toBeDefined()
   await userEvent.click(inDialog(settingsStrings.deleteSend))
   await userEvent.type(await screen.findByLabelText(settingsStrings.code), '12345')
@@ -208,13 +208,13 @@ test('who deletes an account with money in the wallet says where it is paid to, 
   ])
 })
 
-test('money that the page did not know of is asked about in the server’s words, and the account stays', async () => {
+test('money unknown to the page is reported by the server, and the account stays', async () => {
   signedInAtApi({
     'POST /api/account/otp/': () => json(200, { detail: 'فرستاده شد', retry_after: 120 }),
     'POST /api/account/delete/': () => json(400, { iban: ['شمارهٔ شبا را بنویسید'] }),
   })
   await renderApp('/account-settings')
-  await press(settingsStrings.delete)
+  await clickButton(settingsStrings.delete)
   await waitFor(() => inDialog(settingsStrings.deleteSend))
   await userEvent.click(inDialog(settingsStrings.deleteSend))
   await userEvent.type(await screen.findByLabelText(settingsStrings.code), '12345{Enter}')
@@ -223,33 +223,33 @@ test('money that the page did not know of is asked about in the server’s words
   expect(session.status).toBe('signed-in')
 })
 
-test('before an account is deleted it is said what stays of it, and that its money is paid out', async () => {
+test('the deletion dialog says what remains and that the balance is paid out', async () => {
   signedInAtApi({ 'GET /api/wallet/': withMoney })
   await renderApp('/account-settings')
-  await press(settingsStrings.delete)
+  await clickButton(settingsStrings.delete)
   expect(await screen.findByText(settingsStrings.deleteWallet('۱٬۲۵۰٬۰۰۰ تومان'))).toBeDefined()
   expect(await screen.findByText(settingsStrings.deleteWords(7))).toBeDefined()
 })
 
-test('a browser that reads the SMS fills in the code of the deletion, too', async () => {
+test('a browser with WebOTP fills in the code of the deletion, too', async () => {
   signedInAtApi({ 'POST /api/account/otp/': () => json(200, { detail: 'فرستاده شد', retry_after: 120 }) })
   vi.stubGlobal('OTPCredential', class {})
   const get = vi.fn(async () => ({ code: '67890' }))
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } })
   await renderApp('/account-settings')
-  await press(settingsStrings.delete)
+  await clickButton(settingsStrings.delete)
   await waitFor(() => inDialog(settingsStrings.deleteSend))
   await userEvent.click(inDialog(settingsStrings.deleteSend))
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(settingsStrings.code).value).toBe('67890'))
   Reflect.deleteProperty(navigator, 'credentials')
 })
 
-test('a code that may not be sent yet says how long to wait', async () => {
+test('a code requested too early shows how long to wait', async () => {
   signedInAtApi({
     'POST /api/account/otp/': () => json(429, { detail: 'کمی صبر کنید', code: 'otp_wait' }, { 'Retry-After': '90' }),
   })
   await renderApp('/account-settings')
-  await press(settingsStrings.delete)
+  await clickButton(settingsStrings.delete)
   await waitFor(() => inDialog(settingsStrings.deleteSend))
   await userEvent.click(inDialog(settingsStrings.deleteSend))
   expect(await screen.findByText('کمی صبر کنید')).toBeDefined()
@@ -264,7 +264,7 @@ const other = sessionOf({
   last_seen_at: '2026-11-20T08:00:00Z',
 })
 
-test('the devices stand with the one in hand first, and another is signed out after a question that names it', async () => {
+test('the current device is listed first, and another is signed out after a confirmation that names it', async () => {
   let list = [other, sessionOf()]
   const server = signedInAtApi({
     'GET /api/sessions/': () => json(200, list),
@@ -277,7 +277,7 @@ test('the devices stand with the one in hand first, and another is signed out af
   const items = await screen.findAllByText(/^کروم|^سافاری/)
   expect(items.map((item) => item.textContent)).toEqual(['کروم روی اندروید', 'سافاری روی آیفون'])
   expect(screen.getByText(securityStrings.thisDevice)).toBeDefined()
-  await press(securityStrings.endNamed(other.device))
+  await clickButton(securityStrings.endNamed(other.device))
   expect(screen.getByRole('heading', { name: securityStrings.endAsk(other.device) })).toBeDefined()
   expect(document.activeElement).toBe(inDialog(securityStrings.endNo))
   await userEvent.click(inDialog(securityStrings.endYes))
@@ -297,28 +297,28 @@ test('all other devices are signed out at once', async () => {
     },
   })
   await renderApp('/security')
-  await press(securityStrings.endOthers)
+  await clickButton(securityStrings.endOthers)
   await userEvent.click(inDialog(securityStrings.endYes))
   await waitFor(() => expect(told()).toContain(securityStrings.othersEnded))
   expect(await screen.findByText(securityStrings.alone)).toBeDefined()
 })
 
-test('a sign-out that met no network leaves the list as it was, and says so', async () => {
+test('a sign-out that failed offline leaves the list unchanged, and says so', async () => {
   signedInAtApi({ 'GET /api/sessions/': () => json(200, [sessionOf(), other]) })
   await renderApp('/security')
-  await press(securityStrings.endOthers)
+  await clickButton(securityStrings.endOthers)
   await userEvent.click(inDialog(securityStrings.endYes))
   await waitFor(() => expect(told()).toEqual([words.offlineAct]))
   expect(screen.getByText(other.device)).toBeDefined()
 })
 
-test('somebody without a password is told so, and led to set one', async () => {
+test('users without a password are told so, with a link to set one', async () => {
   signedInAtApi({ 'GET /api/profile/me/': () => json(200, profileOf({ is_first_login: true })) })
   localStorage.setItem('is_first_login', 'true')
   readStoredSession()
   await renderApp('/password-edit')
   expect(await screen.findByText(passwordStrings.noneTitle)).toBeDefined()
-  await press(passwordStrings.setCredentials)
+  await clickButton(passwordStrings.setCredentials)
   expect(authDialog.step).toBe('set-credentials')
 })
 
@@ -344,7 +344,7 @@ test.each([
   ['oldpass12', 'onlyletters', 'onlyletters', passwordStrings.unmet],
   ['oldpass12', 'newpass12', 'newpass13', passwordStrings.mismatch],
   ['oldpass12', 'oldpass12', 'oldpass12', passwordStrings.same],
-])('the passwords «%s», «%s», «%s» are not sent, and the field says why', async (current, next, confirm, message) => {
+])('the passwords «%s», «%s», «%s» are not sent, and the field shows why', async (current, next, confirm, message) => {
   const server = signedInAtApi()
   await renderApp('/password-edit')
   await fillPasswords(current, next, confirm)
@@ -352,7 +352,7 @@ test.each([
   expect(server.to('/api/password/change/')).toHaveLength(0)
 })
 
-test('a new password is sent with the old one; a wrong old one is said at its field', async () => {
+test('a new password is sent with the current one; a wrong current one is reported at its field', async () => {
   let answer = () => json(400, { current_password: ['رمز عبور کنونی نادرست است'] })
   const server = signedInAtApi({ 'POST /api/password/change/': () => answer() })
   await renderApp('/password-edit')
@@ -370,14 +370,14 @@ test('a new password is sent with the old one; a wrong old one is said at its fi
   expect(screen.getByLabelText(passwordStrings.next)).toHaveProperty('value', '')
 })
 
-test('who has forgotten the password goes to the dialog that knows the way, with the number filled in', async () => {
+test('a forgotten password leads to the sign-in dialog with the number filled in', async () => {
   signedInAtApi()
   await renderApp('/password-edit')
-  await press(passwordStrings.forgot)
+  await clickButton(passwordStrings.forgot)
   expect(authDialog).toMatchObject({ step: 'password', phone: profileOf().phone_number })
 })
 
-test('my page shows picture, name, posts and reviews', async () => {
+test('the profile shows picture, name, posts and reviews', async () => {
   signedInAtApi({
     'GET /api/post/': postPages([somePost]),
     'GET /api/profile/me/activity/': () =>
@@ -407,7 +407,7 @@ test('my page shows picture, name, posts and reviews', async () => {
   expect(screen.getByRole('link', { name: 'نهنگ‌ها' }).getAttribute('href')).toBe('/team-overview/4')
 })
 
-test('my page without posts and reviews says what to do', async () => {
+test('the profile without posts and reviews shows the next step', async () => {
   signedInAtApi({ 'GET /api/post/': postPages([]) })
   await renderApp('/profile')
   expect(await screen.findByRole('heading', { name: postStrings.nothingMine })).toBeDefined()

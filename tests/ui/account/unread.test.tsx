@@ -22,7 +22,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-test('without push the page asks every few minutes what waits, while it is looked at, and the icon says it', async () => {
+test('without push a visible page polls the unread count every few minutes and sets the app badge', async () => {
   let unread = 2
   const { calls } = fakeApi({ 'GET /api/notifications/unread/': () => json(200, { unread }) })
   await renderScreen(<UnreadWatch userId="7" onCount={onCount} />)
@@ -39,7 +39,7 @@ test('without push the page asks every few minutes what waits, while it is looke
   hidden.mockRestore()
 })
 
-test('where the browser knows no badges, or refuses them, the count stands beside the avatar alone', async () => {
+test('where the browser has no app badges, or rejects them, only the avatar shows the count', async () => {
   setAppBadge.mockRejectedValue(new DOMException('not installed', 'NotAllowedError'))
   fakeApi({ 'GET /api/notifications/unread/': () => json(200, { unread: 1 }) })
   const first = await renderScreen(<UnreadWatch userId="7" onCount={onCount} />)
@@ -51,13 +51,13 @@ test('where the browser knows no badges, or refuses them, the count stands besid
   await waitFor(() => expect(onCount).toHaveBeenLastCalledWith(1))
 })
 
-test('once the last notification is read the icon’s count goes', async () => {
+test('the app badge is cleared once the last notification is read', async () => {
   let unread = 1
   fakeApi({ 'GET /api/notifications/unread/': () => json(200, { unread }) })
   const { queryClient } = await renderScreen(<UnreadWatch userId="7" onCount={onCount} />)
   await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(1))
   unread = 0
-  // As the list does when it marks what was seen as read.
+  // As the list does when it marks notifications as read.
   const { invalidates } = notificationMutations.read().meta ?? {}
   for (const queryKey of invalidates ?? []) await act(() => queryClient.invalidateQueries({ queryKey }))
   await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(0))

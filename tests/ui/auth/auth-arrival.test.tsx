@@ -32,7 +32,7 @@ function signedIn({ isFirstLogin }: { isFirstLogin: boolean }) {
 }
 
 test.each(['/verify-otp?next=/teams', '/login/password?next=/teams', '/set-credentials?next=/teams'])(
-  '%s, opened by hand, begins with the number and keeps the way on',
+  '%s, opened directly, starts with the phone number and keeps the redirect target',
   async (address) => {
     const { router } = await renderApp(address)
     await atStep(words.phoneTitle)
@@ -42,7 +42,7 @@ test.each(['/verify-otp?next=/teams', '/login/password?next=/teams', '/set-crede
 )
 
 test.each(['/login', '/verify-otp', '/login/password', '/set-credentials'])(
-  'whoever is signed in has nothing to do at %s and is sent on',
+  'a signed-in user is redirected away from %s',
   async (address) => {
     signedIn({ isFirstLogin: false })
     const { router } = await renderApp(`${address}?next=/about`)
@@ -51,7 +51,7 @@ test.each(['/login', '/verify-otp', '/login/password', '/set-credentials'])(
 )
 
 test.each(['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)', '/login'])(
-  'the way on to %s leads home',
+  'the redirect target %s leads home',
   async (next) => {
     signedIn({ isFirstLogin: false })
     const { router } = await renderApp(`/set-credentials?next=${encodeURIComponent(next)}`)
@@ -59,13 +59,13 @@ test.each(['https://evil.example/', '//evil.example/', '/\\evil.example', 'javas
   },
 )
 
-test('whoever has no credentials yet may choose them at any time', async () => {
+test('users without credentials can set them at any time', async () => {
   signedIn({ isFirstLogin: true })
   await renderApp('/set-credentials')
   await atStep(words.credentialsTitle)
 })
 
-test('a page that was reloaded at the code still knows the number; leaving forgets it', async () => {
+test('reloading the code page keeps the number; leaving clears it', async () => {
   const first = await renderApp('/login')
   await userEvent.type(field(words.phoneLabel), `${PHONE}{Enter}`)
   await atStep(words.verifyTitle)
@@ -78,13 +78,13 @@ test('a page that was reloaded at the code still knows the number; leaving forge
   await waitFor(() => expect(sessionStorage.getItem('auth-flow')).toBeNull())
 })
 
-test('signing in in another tab opens the door of this one', async () => {
+test('signing in in another tab closes the sign-in of this one', async () => {
   const { router } = await renderApp('/login?next=/about')
   act(() => beginSession(bundle(accessToken(), 'r', false)))
   await waitFor(() => expect(router.state.location.pathname).toBe('/about'))
 })
 
-test('who put the credentials off is reminded on the next visit, once', () => {
+test('users who postponed the credentials are reminded on the next visit, once', () => {
   signedIn({ isFirstLogin: true })
   remindCredentials()
   expect(toasts.list).toMatchObject([{ kind: 'info', text: words.askAgain }])
@@ -96,14 +96,14 @@ test('who put the credentials off is reminded on the next visit, once', () => {
   expect(toasts.list).toEqual([])
 })
 
-test('who has credentials, or nobody, is not reminded of anything', () => {
+test('users with credentials, and signed-out users, are not reminded', () => {
   remindCredentials()
   signedIn({ isFirstLogin: false })
   remindCredentials()
   expect(toasts.list).toEqual([])
 })
 
-test('the forms tell password managers what they are', async () => {
+test('the forms have autocomplete attributes for password managers', async () => {
   signedIn({ isFirstLogin: true })
   await renderApp('/set-credentials')
   await atStep(words.credentialsTitle)

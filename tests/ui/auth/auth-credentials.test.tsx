@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A dialog at the credentials of a new number. */
+/** A dialog at the credentials step of a new number. */
 async function toCredentials(user: Person) {
   await user.type(field(words.phoneLabel), `${PHONE}{Enter}`)
   await atStep(words.verifyTitle)
@@ -32,7 +32,7 @@ async function toCredentials(user: Person) {
   await atStep(words.credentialsTitle)
 }
 
-/** A dialog at the new password of a number whose owner forgot the old one. */
+/** A dialog at the new-password step after a forgotten password. */
 async function toReset(user: Person) {
   await user.type(field(words.phoneLabel), `${PHONE}{Enter}`)
   await atStep(words.passwordTitle)
@@ -64,7 +64,7 @@ const metChecks = () =>
     .map((item) => item.textContent?.replace(uiStrings.met, ''))
 
 describe('the first username and password', () => {
-  test('the checklist follows what is typed', async () => {
+  test('the checklist follows the input', async () => {
     fakeApi(serverFor(true))
     const { user } = await openFrame('dialogs')
     await toCredentials(user)
@@ -84,7 +84,7 @@ describe('the first username and password', () => {
     ['no username', { password: 'Shena1405', confirm: 'Shena1405' }, 'نام کاربری الزامی است'],
     ['a username of spaces', { username: '   ', password: 'Shena1405', confirm: 'Shena1405' }, 'نام کاربری الزامی است'],
     [
-      'a username of 200 letters',
+      'a username of 200 characters',
       { username: 'a'.repeat(200), password: 'Shena1405', confirm: 'Shena1405' },
       /۳ تا ۳۰ نویسه باشد/,
     ],
@@ -101,7 +101,7 @@ describe('the first username and password', () => {
       { username: 'sara', password: 'Shena1405', confirm: 'shena1405' },
       'رمز عبور و تکرار آن یکسان نیستند',
     ],
-  ])('%s is not sent, and the field says why', async (_what, values, text) => {
+  ])('%s is not sent, and the field shows why', async (_what, values, text) => {
     const server = fakeApi(serverFor(true))
     const { user } = await openFrame('dialogs')
     await toCredentials(user)
@@ -113,11 +113,11 @@ describe('the first username and password', () => {
   })
 
   test.each([
-    ['Persian letters', ' نیلوفر ', 'Shena1405', 'نیلوفر'],
+    ['Persian characters', ' نیلوفر ', 'Shena1405', 'نیلوفر'],
     ['a password of 8', 'sara', 'Shena140', 'sara'],
     ['a password of 128', 'sara', `a1${'x'.repeat(126)}`, 'sara'],
     ['spaces at both ends of a password', 'sara', ' Shena1405 ', 'sara'],
-  ])('%s may be sent, the password as it was pasted', async (_what, username, password, sentName) => {
+  ])('%s can be sent, the password exactly as pasted', async (_what, username, password, sentName) => {
     const server = fakeApi(serverFor(true))
     const { user } = await openFrame('dialogs')
     await toCredentials(user)
@@ -127,7 +127,7 @@ describe('the first username and password', () => {
     expect(server.to(CREDENTIALS)[0]?.body).toEqual({ username: sentName, password, confirm_password: password })
   })
 
-  test('a password is only made for a username; it fills both fields, shows, and says so', async () => {
+  test('generating a password requires a username, fills both fields, reveals them, and is announced', async () => {
     const server = fakeApi(serverFor(true))
     const { user } = await openFrame('dialogs')
     await toCredentials(user)
@@ -146,7 +146,7 @@ describe('the first username and password', () => {
     await waitFor(() => expect(server.to(CREDENTIALS)).toHaveLength(1))
   })
 
-  test('a device that cannot draw random numbers is told of', async () => {
+  test('a device without a random source shows an error', async () => {
     fakeApi(serverFor(true))
     const { user } = await openFrame('dialogs')
     await toCredentials(user)
@@ -175,7 +175,7 @@ describe('the first username and password', () => {
     ['many fields', () => json(400, { username: ['یک', 'دو'], password: ['سه'] }), 'یک | دو | سه'],
     ['a broken server', () => new Response('', { status: 502 }), words.credentialsNotSaved],
     ['no answer', () => Promise.reject(new TypeError('x')), words.credentialsNotSaved],
-  ])('a refusal as %s is read out, and may be mended', async (_what, answer, text) => {
+  ])('a rejection as %s is announced, and can be corrected', async (_what, answer, text) => {
     let refusing = true
     fakeApi({
       ...serverFor(true),
@@ -192,7 +192,7 @@ describe('the first username and password', () => {
     await waitFor(() => expect(toasts.list.map((toast) => toast.text)).toEqual([words.credentialsSaved]))
   })
 
-  test('credentials that were chosen on another device meanwhile are not asked for again', async () => {
+  test('credentials set on another device meanwhile are not requested again', async () => {
     fakeApi({
       ...serverFor(true),
       [answers.credentials]: () => json(409, { detail: 'پیش‌تر تعیین شده است', code: 'credentials_exist' }),
@@ -218,25 +218,25 @@ describe('the first username and password', () => {
 })
 
 describe('a new password after a forgotten one', () => {
-  test('until all conditions hold the button looks out of reach, and says what is missing', async () => {
+  test('until all rules are met the button is aria-disabled, and says what is missing', async () => {
     const server = fakeApi(serverFor(false))
     const { user } = await openFrame('dialogs')
     await toReset(user)
     const change = button(words.changePassword)
     const isOff = () => change.getAttribute('aria-disabled') === 'true'
     const first = field(words.newPasswordLabel)
-    const press = async (text: string) => {
+    const submitAndExpect = async (text: string) => {
       expect(isOff()).toBe(true)
       await user.click(change)
       expect(screen.getByText(text)).toBeTruthy()
     }
-    await press('لطفاً هر دو کادر رمز عبور را پر کنید')
+    await submitAndExpect('لطفاً هر دو کادر رمز عبور را پر کنید')
     await paste(user, first, 'shenagari')
-    await press('لطفاً هر دو کادر رمز عبور را پر کنید')
+    await submitAndExpect('لطفاً هر دو کادر رمز عبور را پر کنید')
     await fillConfirm(user, 'shenagar')
-    await press('رمز عبور و تکرار آن یکسان نیستند')
+    await submitAndExpect('رمز عبور و تکرار آن یکسان نیستند')
     await fillConfirm(user, 'shenagari')
-    await press('لطفاً همهٔ شرایط رمز عبور را رعایت کنید')
+    await submitAndExpect('لطفاً همهٔ شرایط رمز عبور را رعایت کنید')
     await paste(user, first, 'shenagari1')
     await fillConfirm(user, 'shenagari1')
     expect(isOff()).toBe(false)
@@ -249,7 +249,7 @@ describe('a new password after a forgotten one', () => {
     ['a detail', () => json(403, { detail: 'کد تازه بگیرید' }), 'کد تازه بگیرید'],
     ['a bare text', () => new Response('متن سرور', { status: 400 }), 'متن سرور'],
     ['no words', () => new Response('', { status: 500 }), words.passwordNotChanged],
-  ])('a refusal as %s is read out', async (_what, answer, text) => {
+  ])('a rejection as %s is announced', async (_what, answer, text) => {
     fakeApi({ ...serverFor(false), [answers.newPassword]: answer })
     const { user } = await openFrame('dialogs')
     await toReset(user)
@@ -260,7 +260,7 @@ describe('a new password after a forgotten one', () => {
   })
 })
 
-test('each password can be looked at, and is hidden again', async () => {
+test('each password can be revealed and hidden again', async () => {
   fakeApi(serverFor(false))
   const { user } = await openFrame('dialogs')
   await user.type(field(words.phoneLabel), `${PHONE}{Enter}`)
@@ -272,7 +272,7 @@ test('each password can be looked at, and is hidden again', async () => {
   expect(field(words.passwordLabel).type).toBe('password')
 })
 
-test('a tap beside the dialog closes the door’s steps, not the choice of credentials', async () => {
+test('a tap beside the dialog closes the sign-in steps, not the credentials step', async () => {
   fakeApi(serverFor(true))
   const { user } = await openFrame('dialogs')
   const tapBeside = () => act(() => document.querySelector('dialog')?.click())

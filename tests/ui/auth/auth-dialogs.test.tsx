@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens the sign-in dialog, and somebody with a keyboard in front of it. */
+/** Opens the sign-in dialog with a simulated keyboard user. */
 async function openDialog(fakeClock = false) {
   if (fakeClock) vi.useFakeTimers({ shouldAdvanceTime: true })
   const onDone = vi.fn()
@@ -82,7 +82,7 @@ test.each(['+98 912 123 4567', '۰۹۱۲-۱۲۳-۴۵۶۷', 'شماره: 09121234
   },
 )
 
-test.each(['a', 'ش', '😀', '@'])('the key %s is held back, with a word about the keyboard', async (key) => {
+test.each(['a', 'ش', '😀', '@'])('the key %s is ignored, with a hint about the keyboard', async (key) => {
   const { user } = await openDialog()
   await user.type(phoneField(), `09${key}`)
   expect(phoneField().value).toBe('09')
@@ -91,14 +91,14 @@ test.each(['a', 'ش', '😀', '@'])('the key %s is held back, with a word about 
   expect(screen.queryByText(words.digitsOnly)).toBeNull()
 })
 
-test('letters that a keyboard forces in while composing are taken out again', async () => {
+test('characters that an input method inserts while composing are removed', async () => {
   await openDialog()
   fireEvent.change(phoneField(), { target: { value: 'ش' } })
   expect(phoneField().value).toBe('')
   expect(screen.getByText(words.digitsOnly)).toBeTruthy()
 })
 
-test('the number field is made for numbers', async () => {
+test('the number field has numeric input attributes', async () => {
   await openDialog()
   const { inputMode, autocomplete, dir } = phoneField()
   expect([inputMode, autocomplete, dir]).toEqual(['numeric', 'tel', 'ltr'])
@@ -109,7 +109,7 @@ test.each([
   ['', words.phoneRequired],
   ['0912123456', words.phoneInvalid],
   ['02112345678', words.phoneInvalid],
-])('the number «%s» is not sent, and the field says why', async (typed, message) => {
+])('the number «%s» is not sent, and the field shows why', async (typed, message) => {
   const server = fakeApi(all)
   const { user } = await openDialog()
   if (typed !== '') await user.type(phoneField(), typed)
@@ -121,7 +121,7 @@ test.each([
   expect(server.calls).toHaveLength(0)
 })
 
-test('from the number to the code to being signed in, with a welcome and the dialog gone a second later', async () => {
+test('number, code, signed in: a welcome toast, and the dialog closes a second later', async () => {
   const server = fakeApi(all)
   const { user, onDone } = await openDialog(true)
   act(() => openAuth('phone', '/team-payment'))
@@ -147,7 +147,7 @@ test.each([
   ['a refused sending', { [OTP]: () => json(429, { detail: 'کمی صبر کنید', code: 'otp_wait' }) }, 'کمی صبر کنید'],
   ['a refused number', { [OTP]: () => json(400, { phone_number: ['شماره درست نیست'] }) }, 'شماره درست نیست'],
   ['a broken server', { [OTP]: () => new Response('', { status: 500 }) }, words.serverTrouble],
-])('after %s the person stays at the number and reads why', async (_what, answers, message) => {
+])('after %s the number step stays and shows why', async (_what, answers, message) => {
   fakeApi({ ...all, ...answers })
   const { user } = await openDialog()
   await askForCode(user)
@@ -156,7 +156,7 @@ test.each([
   expect(localStorage.getItem(`otp-sent:${PHONE}`)).toBeNull()
 })
 
-test('a code sent less than 120 s ago is not sent again, even after a reload; the countdown goes on', async () => {
+test('a code sent less than 120 s ago is not sent again, even after a reload; the countdown continues', async () => {
   const server = fakeApi(all)
   localStorage.setItem(`otp-sent:${PHONE}`, String(Date.now() - 47_500))
   const { user } = await openDialog()
@@ -166,7 +166,7 @@ test('a code sent less than 120 s ago is not sent again, even after a reload; th
   expect(screen.getByRole('timer').textContent).toMatch(/^۱:۱[۱۲۳]$/)
 })
 
-test('when the 120 s are over a new code may be asked for, which starts them again', async () => {
+test('after 120 s a new code can be requested, which restarts the countdown', async () => {
   const server = fakeApi(all)
   const { user } = await openDialog(true)
   await askForCode(user)
@@ -182,7 +182,7 @@ test('when the 120 s are over a new code may be asked for, which starts them aga
   expect((await codeField()).value).toBe('')
 })
 
-test('a resend that failed keeps the way to try again, and says why', async () => {
+test('a failed resend can be retried, and shows why', async () => {
   let answer = sent
   fakeApi({ ...all, [OTP]: () => answer() })
   const { user } = await openDialog(true)
@@ -210,7 +210,7 @@ test('a code of four or six digits is not sent', async () => {
   expect(server.to('/api/token/')).toHaveLength(0)
 })
 
-test('a whole message can be pasted: its code is taken', async () => {
+test('a whole message can be pasted: its code is extracted', async () => {
   fakeApi(all)
   const { user } = await openDialog()
   await askForCode(user)
@@ -220,7 +220,7 @@ test('a whole message can be pasted: its code is taken', async () => {
   expect(code.value).toBe('54321')
 })
 
-test('a wrong code is said in the server’s words, and can be mended', async () => {
+test('a wrong code shows the server’s message, and can be corrected', async () => {
   let answer = () => json(400, { detail: 'کد تأیید نادرست است', code: 'otp_wrong' })
   fakeApi({ ...all, [TOKEN]: () => answer() })
   const { user } = await openDialog()
@@ -236,7 +236,7 @@ test('a wrong code is said in the server’s words, and can be mended', async ()
   await waitFor(() => expect(session.status).toBe('signed-in'))
 })
 
-test('the number can be edited: it stands in the field again', async () => {
+test('the number can be edited: the field contains it again', async () => {
   fakeApi(all)
   const { user } = await openDialog()
   await askForCode(user)
@@ -245,14 +245,14 @@ test('the number can be edited: it stands in the field again', async () => {
   expect(phoneField().value).toBe(PHONE)
 })
 
-test('closing forgets the number', async () => {
+test('closing clears the number', async () => {
   const { user } = await openDialog()
   authDialog.phone = PHONE
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'بستن' }))
   expect(authDialog).toMatchObject({ step: null, phone: '' })
 })
 
-test('a browser that reads the SMS fills the code in', async () => {
+test('a browser with WebOTP fills in the code', async () => {
   fakeApi(all)
   vi.stubGlobal('OTPCredential', class {})
   vi.stubGlobal('navigator', { onLine: true, credentials: { get: async () => ({ code: '67890' }) } })

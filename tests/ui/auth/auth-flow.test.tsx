@@ -50,7 +50,7 @@ const toastTexts = () => toasts.list.map(({ text, ms, kind }) => ({ text, ms, ki
 const said = (text: string) => [{ text, ms: 3000, kind: 'success' }]
 
 describe.each(['dialogs', 'pages'] as const)('in %s', (frame) => {
-  test('a new number gets a code, then chooses its credentials, and is back where it was a second later', async () => {
+  test('a new number gets a code, sets its credentials, and returns to its page a second later', async () => {
     const server = fakeApi(serverFor(true))
     const { user, wentOnTo } = await openFrame(frame, { fakeClock: true })
     await giveNumber(user)
@@ -86,7 +86,7 @@ describe.each(['dialogs', 'pages'] as const)('in %s', (frame) => {
     await waitFor(() => expect(wentOnTo()).toBe(CAME_FROM))
   })
 
-  test('the link leads to the password with a whole number only', async () => {
+  test('the link leads to the password only with a complete number', async () => {
     const server = fakeApi(serverFor(true))
     const { user } = await openFrame(frame)
     await user.type(field(words.phoneLabel), PHONE.slice(0, 10))
@@ -98,7 +98,7 @@ describe.each(['dialogs', 'pages'] as const)('in %s', (frame) => {
     expect(server.to('/api/token/check-first-login/')).toHaveLength(0)
   })
 
-  test('whoever has a password may still ask for a code, and is welcomed after it', async () => {
+  test('users with a password can request a code instead, and are welcomed after it', async () => {
     const server = fakeApi(serverFor(false))
     const { user } = await openFrame(frame)
     await toPassword(user)
@@ -120,7 +120,7 @@ describe.each(['dialogs', 'pages'] as const)('in %s', (frame) => {
   })
 
   test.each([words.withCode, words.forgotten])(
-    '«%s» while another code must wait leads on when one is still good, and else says how long',
+    '«%s» during the wait for another code continues when one is still valid, and otherwise shows how long',
     async (way) => {
       const refused = { detail: 'کمی صبر کنید', code: 'otp_wait' }
       const wait = { 'Retry-After': '57' }
@@ -131,7 +131,7 @@ describe.each(['dialogs', 'pages'] as const)('in %s', (frame) => {
       await user.click(button(way))
       expect(await screen.findByText(/کمی صبر کنید/)).toBeTruthy()
       expect(screen.getByRole('timer').textContent).toMatch(/^۰:۵[4-7۴-۷]$/)
-      // The password is not held back by it.
+      // The password is not affected by the wait.
       expect(button(words.signIn).getAttribute('aria-disabled')).not.toBe('true')
       live = true
       await user.click(button(way))
@@ -158,7 +158,7 @@ describe.each(['dialogs', 'pages'] as const)('in %s', (frame) => {
     await waitFor(() => expect(wentOnTo()).toBe(CAME_FROM))
   })
 
-  test('a password set before there is a username leaves it a first login, so that the reminder goes on', async () => {
+  test('a password set before the username leaves it a first login, so that the reminder stays', async () => {
     fakeApi({ ...serverFor(false), [answers.token]: () => json(200, bundle(accessToken(), 'r', true)) })
     const { user } = await openFrame(frame, { fakeClock: true })
     await toPassword(user)
@@ -175,7 +175,7 @@ describe.each(['dialogs', 'pages'] as const)('in %s', (frame) => {
   test.each([
     [words.withCode, words.codeNotSent],
     [words.forgotten, words.resetCodeNotSent],
-  ])('where «%s» could not send, the person stays and reads so', async (way, text) => {
+  ])('where «%s» could not send, the step stays and says so', async (way, text) => {
     fakeApi({ ...serverFor(false), [answers.otp]: () => Promise.reject(new TypeError('x')) })
     const { user } = await openFrame(frame)
     await toPassword(user)
@@ -184,7 +184,7 @@ describe.each(['dialogs', 'pages'] as const)('in %s', (frame) => {
     await atStep(words.passwordTitle)
   })
 
-  test('a failed check counts as a number with a password; no answer at all does not', async () => {
+  test('a failed check counts as a number with a password; no response does not', async () => {
     const silent = () => Promise.reject(new TypeError('x'))
     let check: () => Response | Promise<Response> = silent
     fakeApi({ ...serverFor(true), [answers.check]: () => check() })
@@ -205,7 +205,7 @@ describe.each(['dialogs', 'pages'] as const)('in %s', (frame) => {
     ['a refusal without words', () => json(401, {}), words.passwordWrong],
     ['too many tries', () => json(429, { detail: 'کمی صبر کنید' }), 'کمی صبر کنید'],
     ['no answer', () => Promise.reject(new TypeError('x')), words.serverTrouble],
-  ])('after %s the person may try again', async (_what, token, text) => {
+  ])('after %s the user can retry', async (_what, token, text) => {
     fakeApi({ ...serverFor(false), [answers.token]: token })
     const { user } = await openFrame(frame)
     await toPassword(user)
@@ -217,7 +217,7 @@ describe.each(['dialogs', 'pages'] as const)('in %s', (frame) => {
     expect(session.status).toBe('anonymous')
   })
 
-  test('from the code and from the password the number can be mended', async () => {
+  test('the number can be corrected from the code and the password steps', async () => {
     fakeApi(serverFor(false))
     const { user } = await openFrame(frame)
     await toPassword(user)
@@ -232,7 +232,7 @@ describe.each(['dialogs', 'pages'] as const)('in %s', (frame) => {
     await atStep(words.phoneTitle)
   })
 
-  test('credentials may be put off: the person stays signed in and goes on', async () => {
+  test('credentials can be postponed: the user stays signed in and continues', async () => {
     fakeApi(serverFor(true))
     const { user, wentOnTo } = await openFrame(frame)
     await giveNumber(user)
@@ -243,7 +243,7 @@ describe.each(['dialogs', 'pages'] as const)('in %s', (frame) => {
     expect(session).toMatchObject({ status: 'signed-in', isFirstLogin: true })
   })
 
-  test('the whole way can be gone with the keyboard alone', async () => {
+  test('the whole flow works with the keyboard alone', async () => {
     fakeApi(serverFor(true))
     const { user, wentOnTo } = await openFrame(frame)
     const hasFocus = (label: string) => waitFor(() => expect(document.activeElement).toBe(field(label)))

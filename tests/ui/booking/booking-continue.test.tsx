@@ -24,7 +24,7 @@ beforeEach(startDay)
 afterEach(endDay)
 
 describe('continuing', () => {
-  test('with nothing chosen looks disabled and says for 6 s what is missing', async () => {
+  test('without a selection the button is aria-disabled and a toast says for 6 s what is missing', async () => {
     const { user, holds } = await openBooking()
     expect(continueButton().getAttribute('aria-disabled')).toBe('true')
     await user.click(continueButton())
@@ -32,7 +32,7 @@ describe('continuing', () => {
     expect(holds()).toHaveLength(0)
   })
 
-  test('as a visitor opens the phone dialog and loses nothing', async () => {
+  test('signed out opens the phone dialog and keeps the selection', async () => {
     const { user, holds, address } = await openBooking()
     await user.click(month('آبان'))
     await user.click(continueButton())
@@ -46,7 +46,7 @@ describe('continuing', () => {
     expect(holds()).toHaveLength(0)
   })
 
-  test('holds the places at the seen price and goes to the payment', async () => {
+  test('holds the places at the shown price and opens the payment', async () => {
     signIn()
     const { user, holds, address } = await openBooking({ [HOLD]: () => json(201, order()) })
     await user.click(month('آبان'))
@@ -68,7 +68,7 @@ describe('continuing', () => {
     ])
   })
 
-  test('without the internet keeps the choice, and the same choice goes again under its key', async () => {
+  test('offline keeps the selection, and the same selection is sent again with its key', async () => {
     signIn()
     const { user, holds } = await openBooking()
     await user.click(month('آبان'))
@@ -84,7 +84,7 @@ describe('continuing', () => {
     expect(keyOf(holds()[2])).not.toBe(keyOf(holds()[0]))
   })
 
-  test('with a count that differs from the months sends nothing', async () => {
+  test('with a term count that differs from the months sends nothing', async () => {
     signIn()
     const { user, holds } = await openBooking()
     await user.click(month('آبان'))
@@ -94,7 +94,7 @@ describe('continuing', () => {
     expect(holds()).toHaveLength(0)
   })
 
-  test('says that there is nothing to pay for a term without a price, and makes no order', async () => {
+  test('says that a term without a price has nothing to pay, and creates no order', async () => {
     signIn()
     const unpriced = { ...bookable, price_per_term: 0, final_price: 0 }
     const { user, holds } = await openBooking({ [READ]: () => json(200, unpriced) })
@@ -105,8 +105,8 @@ describe('continuing', () => {
   })
 })
 
-describe('a refused hold', () => {
-  test('for a full month shuts it, takes it out of the choice and says so', async () => {
+describe('a rejected hold', () => {
+  test('for a full month blocks and deselects it with a message', async () => {
     signIn()
     let full = false
     const { user } = await openBooking({
@@ -128,7 +128,7 @@ describe('a refused hold', () => {
     })
   })
 
-  test('for a closed month takes it out of the choice and says that it is closed', async () => {
+  test('for a closed month deselects it and says that it is closed', async () => {
     signIn()
     const { user } = await openBooking({
       [HOLD]: () => refusal(409, 'month_closed', { months: [{ year: 1405, month: 8 }] }),
@@ -139,7 +139,7 @@ describe('a refused hold', () => {
     expect(stored().selectedMonths).toEqual([])
   })
 
-  test('for months already booked takes them out', async () => {
+  test('for months already booked deselects them', async () => {
     signIn()
     const months = [{ year: 1405, month: 8 }]
     const { user } = await openBooking({ [HOLD]: () => refusal(409, 'already_booked', { months }) })
@@ -150,7 +150,7 @@ describe('a refused hold', () => {
     expect(month('آبان').disabled).toBe(false)
   })
 
-  test('for an order under way offers to go on with it', async () => {
+  test('for an open order offers to continue it', async () => {
     signIn()
     const { user } = await openBooking({ [HOLD]: () => refusal(409, 'already_held', { order: UID }) })
     await user.click(month('آبان'))
@@ -159,7 +159,7 @@ describe('a refused hold', () => {
     expect(link.getAttribute('href')).toBe(`/team-payment?order=${UID}`)
   })
 
-  test('for a changed price says the new one', async () => {
+  test('for a changed price shows the new one', async () => {
     signIn()
     let changed = false
     const { user } = await openBooking({
@@ -175,7 +175,7 @@ describe('a refused hold', () => {
     expect(screen.getAllByText('۱٬۸۰۰٬۰۰۰ تومان').length).toBeGreaterThan(0)
   })
 
-  test('for a spent sign-in asks to sign in again', async () => {
+  test('for an expired session asks to sign in again', async () => {
     signIn()
     const spent = () => refusal(401, 'token_invalid')
     const { user } = await openBooking({ [HOLD]: spent, 'POST /api/token/refresh/': spent })

@@ -27,7 +27,7 @@ beforeEach(startDay)
 afterEach(endDay)
 
 describe('the months', () => {
-  test('twelve of this year: earlier ones shut, a full one marked, few places told', async () => {
+  test('twelve of this year: past ones disabled, a full one marked, few places shown', async () => {
     await openBooking()
     const buttons = within(screen.getByRole('region', { name: words.months })).getAllByRole('listitem')
     expect(buttons).toHaveLength(12)
@@ -39,14 +39,14 @@ describe('the months', () => {
     expect(month('اسفند').textContent).toContain(words.monthStates.unoffered)
   })
 
-  test('those of the next year stand behind a tab', async () => {
+  test('those of the next year are on a second tab', async () => {
     const { user } = await openBooking()
     await user.click(screen.getByRole('button', { name: words.year(1406) }))
     await user.click(month('فروردین'))
     expect(stored().selectedMonths).toEqual([{ year: 1406, month: 1 }])
   })
 
-  test('a tap chooses, prices and keeps a month; a second tap takes all of it back', async () => {
+  test('a tap selects, prices and stores a month; a second tap reverses all of it', async () => {
     const { user } = await openBooking()
     await user.click(month('آبان'))
     expect(month('آبان').getAttribute('aria-pressed')).toBe('true')
@@ -58,11 +58,11 @@ describe('the months', () => {
     expect(stored()).toMatchObject({ selectedMonths: [], termCount: 0 })
   })
 
-  test('a draft of an earlier visit is back, without the months that have passed or filled up', async () => {
-    const kept = [7, 8, 10].map((each) => ({ year: 1405, month: each }))
+  test('an earlier draft is restored without the months that have passed or filled up', async () => {
+    const months = [7, 8, 10].map((each) => ({ year: 1405, month: each }))
     localStorage.setItem(
       DRAFT,
-      JSON.stringify({ selectedMonths: kept, termCount: 3, adultCount: 1, temporarilyDisabledMonths: [] }),
+      JSON.stringify({ selectedMonths: months, termCount: 3, adultCount: 1, temporarilyDisabledMonths: [] }),
     )
     await openBooking()
     await waitFor(() => expect(counter()).toBe('۱'))
@@ -70,11 +70,11 @@ describe('the months', () => {
     expect(toastTexts()).toContain(words.dropped.months)
   })
 
-  test('a month that has passed is gone from a kept draft, also where no places can be read', async () => {
-    const kept = [7, 8].map((each) => ({ year: 1405, month: each }))
+  test('a past month is removed from a stored draft, also when no places can be read', async () => {
+    const months = [7, 8].map((each) => ({ year: 1405, month: each }))
     localStorage.setItem(
       DRAFT,
-      JSON.stringify({ selectedMonths: kept, termCount: 2, adultCount: 1, temporarilyDisabledMonths: kept }),
+      JSON.stringify({ selectedMonths: months, termCount: 2, adultCount: 1, temporarilyDisabledMonths: months }),
     )
     expect(draftOf({ kind: 'team', id: 1, session: 1 })).toMatchObject({
       selectedMonths: [{ year: 1405, month: 8 }],
@@ -83,7 +83,7 @@ describe('the months', () => {
     })
   })
 
-  test('a draft nobody can read is an empty one', async () => {
+  test('an unreadable draft is an empty one', async () => {
     localStorage.setItem(DRAFT, '{"selectedMonths":[{"year":')
     await openBooking()
     expect(counter()).toBe('۰')
@@ -91,7 +91,7 @@ describe('the months', () => {
 })
 
 describe('the counter', () => {
-  test('goes up by itself and never below zero', async () => {
+  test('can be raised independently and never falls below zero', async () => {
     const { user } = await openBooking()
     await user.click(screen.getByRole('button', { name: words.termCounter.add }))
     expect(counter()).toBe('۱')
@@ -101,7 +101,7 @@ describe('the counter', () => {
     expect(counter()).toBe('۰')
   })
 
-  test('that differs from the months is mended with one tap', async () => {
+  test('that differs from the months is fixed with one tap', async () => {
     const { user } = await openBooking()
     await user.click(month('آبان'))
     await user.click(screen.getByRole('button', { name: words.termCounter.add }))
@@ -123,7 +123,7 @@ describe('a device whose clock is wrong', () => {
     clock.skewMs = 0
   })
 
-  test('a day ahead at the turn of a month can choose the month that the server still sells, and says why', async () => {
+  test('a day ahead at the turn of a month can select the month that the server still sells, and says why', async () => {
     aheadBy(today, day)
     const { user } = await openBooking({ [READ]: at(today) })
     expect(screen.getByText(words.clockWrong)).toBeTruthy()
@@ -132,7 +132,7 @@ describe('a device whose clock is wrong', () => {
     expect(stored().selectedMonths).toEqual([{ year: 1405, month: 8 }])
   })
 
-  test('a day behind is shown no month that is over', async () => {
+  test('a day behind is not offered a past month', async () => {
     const azar = new Date('2026-11-22T12:00:00+03:30')
     aheadBy(azar, -day)
     await openBooking({ [READ]: at(azar) })
@@ -140,7 +140,7 @@ describe('a device whose clock is wrong', () => {
     expect(month('آذر').disabled).toBe(false)
   })
 
-  test('a day ahead at the turn of the year begins with the year that the server sells', async () => {
+  test('a day ahead at the turn of the year starts with the year that the server sells', async () => {
     const esfand = new Date('2027-03-20T12:00:00+03:30')
     aheadBy(esfand, day)
     await openBooking({ [READ]: at(esfand, [{ year: 1405, month: 12, capacity: 9, left: 4 }]) })
@@ -161,7 +161,7 @@ describe('a device whose clock is wrong', () => {
     expect(draftOf({ kind: 'team', id: 1, session: 1 }).selectedMonths).toHaveLength(1)
   })
 
-  test('a right clock is not spoken of', async () => {
+  test('a correct clock is not mentioned', async () => {
     await openBooking({ [READ]: at(new Date(today.getTime() + 60_000)) })
     expect(screen.queryByText(words.clockWrong)).toBeNull()
   })
@@ -176,7 +176,7 @@ describe('after the order', () => {
     await waitFor(() => expect(counter()).toBe('۰'))
   })
 
-  test('a closed one keeps the choice and lets it be sent anew', async () => {
+  test('a closed one keeps the selection, which can be sent again', async () => {
     signIn()
     const { user, holds } = await openBooking()
     await user.click(month('آبان'))
@@ -191,20 +191,20 @@ describe('after the order', () => {
 })
 
 describe('the screen itself', () => {
-  test('a closed month cannot be chosen and is called closed, not full', async () => {
+  test('a closed month cannot be selected and is labelled closed, not full', async () => {
     const months = bookable.months.map((each) => (each.month === 8 ? { ...each, left: 0, closed: true } : each))
     await openBooking({ [READ]: () => json(200, { ...bookable, months }) })
     expect(month('آبان').disabled).toBe(true)
     expect(month('آبان').textContent).toContain('ثبت‌نام بسته')
   })
 
-  test('says that a session is not there', async () => {
+  test('says that a session does not exist', async () => {
     fakeApi({ [READ]: () => refusal(404, 'not_found') })
     await renderScreen(bookingScreen)
     expect(await screen.findByText(words.noSession)).toBeTruthy()
   })
 
-  test('shows the kept copy and its age when the internet is gone', async () => {
+  test('shows the stored copy and its age when offline', async () => {
     const { queryClient, unmount } = await openBooking()
     unmount()
     vi.setSystemTime(today.getTime() + 2 * 3_600_000)
@@ -216,7 +216,7 @@ describe('the screen itself', () => {
     expect(toastTexts()).toEqual(['خطا در دریافت اطلاعات'])
   })
 
-  test('says that it is offline when nothing was kept, and tries again when asked', async () => {
+  test('says that it is offline when nothing is stored, and retries on request', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fakeApi({})
     await renderScreen(bookingScreen)

@@ -53,7 +53,7 @@ const day = (name: string) => screen.findByRole<HTMLButtonElement>('button', { n
 const people = () => screen.getByRole('status', { name: words.people.name }).textContent
 const add = () => screen.getByRole<HTMLButtonElement>('button', { name: words.people.add })
 
-test('each date tells its places or why it cannot be chosen; nothing chosen, the way on says what is missing', async () => {
+test('each date shows its places or why it is disabled; without a selection the continue button says what is missing', async () => {
   const { user, holds } = await open()
   const states = [
     ['۳۰ آبان', words.states.past],
@@ -71,14 +71,14 @@ test('each date tells its places or why it cannot be chosen; nothing chosen, the
   expect(holds()).toEqual([])
 })
 
-test('a chosen date stands in the address, and people are counted up to its places, the price with them', async () => {
+test('a selected date is in the URL, and the number of people is limited to its places, with the price', async () => {
   const { user, router } = await open()
   await user.click(await day('۱۴ آذر'))
   await waitFor(() => expect(router.state.location.search).toEqual({ date: '1405-09-14' }))
   for (let person = 2; person <= 5; person += 1) await user.click(add())
   expect(people()).toBe('۵')
   expect(screen.getAllByText('۶۰۰٬۰۰۰ تومان').length).toBeGreaterThan(0)
-  // Three places: two people find none, which is said.
+  // Three places: two people are dropped, with a message.
   await user.click(await day('۲ آذر'))
   expect(people()).toBe('۳')
   expect(add().disabled).toBe(true)
@@ -86,7 +86,7 @@ test('a chosen date stands in the address, and people are counted up to its plac
   expect((await day('۱۴ آذر')).getAttribute('aria-pressed')).toBe('false')
 })
 
-test('six people are the most, one the least', async () => {
+test('the number of people is one to six', async () => {
   const { user } = await open(`${ADDRESS}?date=1405-09-14`)
   await waitFor(async () => expect((await day('۱۴ آذر')).getAttribute('aria-pressed')).toBe('true'))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: words.people.remove }).disabled).toBe(true)
@@ -98,7 +98,7 @@ test.each([
   ['a full date', '1405-09-07', words.blocked.full(named(9, 7)), named(9, 14)],
   ['a closed date', '1405-09-09', words.blocked.closed(named(9, 9)), named(9, 14)],
   ['a date that has begun', '1405-08-30', words.blocked.past(named(8, 30)), named(9, 2)],
-])('a link to %s says why it cannot be booked, and leads on to the next free one', async (_, wanted, why, next) => {
+])('a link to %s says why it cannot be booked, and offers the next bookable date', async (_, wanted, why, next) => {
   const { user, router } = await open(`${ADDRESS}?date=${wanted}`)
   expect(await screen.findByText(why)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: words.goTo(next) }))
@@ -106,7 +106,7 @@ test.each([
   expect(screen.queryByText(why)).toBeNull()
 })
 
-test('a date one has booked already leads to its ticket', async () => {
+test('a date already booked links to its ticket', async () => {
   signIn()
   const visit = term({ kind: 'pool', subject: 3, session: 1, month: { year: 1405, month: 9, day: 2 }, state: 'future' })
   await open(`${ADDRESS}?date=1405-09-02`, { 'GET /api/my/terms/': () => json(200, terms(visit)) })

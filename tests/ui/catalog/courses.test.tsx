@@ -23,7 +23,7 @@ beforeEach(startDay)
 afterEach(endDay)
 
 describe('the list of courses', () => {
-  test('is of courses in every word and link, and ends quietly when a page of it is gone', async () => {
+  test('uses the texts and links of courses, and ends without an error when a later page is missing', async () => {
     const next = `${location.origin}/api/courses/?page=2`
     fakeApi({
       [LIST]: ({ url }) =>
@@ -39,7 +39,7 @@ describe('the list of courses', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('without any course says so', async () => {
+  test('shows an empty state', async () => {
     fakeApi({ [LIST]: () => json(200, { count: 0, next: null, previous: null, results: [] }) })
     await renderScreen(<TeamListScreen kind="course" filters={{}} />)
     expect(await screen.findByText(words.empty.course)).toBeTruthy()
@@ -47,7 +47,7 @@ describe('the list of courses', () => {
 })
 
 describe('one course', () => {
-  test('leads to its booking, its coach and its pool', async () => {
+  test('links to its booking, its coach and its pool', async () => {
     fakeApi({ [ONE]: () => json(200, teamDetail) })
     await renderScreen(<TeamOverviewScreen kind="course" id={1} />)
     const book = await screen.findByRole('link', { name: words.bookSession('عصرها') })
@@ -57,7 +57,7 @@ describe('one course', () => {
     expect(screen.getByRole('heading', { name: words.about.course })).toBeTruthy()
   })
 
-  test('that is not there leads back to the courses', async () => {
+  test('that does not exist links back to the list', async () => {
     fakeApi({ [ONE]: gone })
     await renderScreen(<TeamOverviewScreen kind="course" id={1} />)
     const link = await screen.findByRole('link', { name: words.toList.course })
@@ -66,7 +66,7 @@ describe('one course', () => {
 })
 
 describe('the booking of a course', () => {
-  test('keeps a draft of its own, apart from the team of the same number, and is held as a course', async () => {
+  test('has a draft separate from the team of the same id, and is held as a course', async () => {
     signIn()
     localStorage.setItem('team-booking:team:1:1', JSON.stringify({ selectedMonths: [{ year: 1405, month: 11 }] }))
     const { to } = fakeApi({
@@ -83,14 +83,14 @@ describe('the booking of a course', () => {
     expect(to('/api/team-payment/')[0]?.body).toMatchObject({ kind: 'course', id: 1, session: 1 })
   })
 
-  test('that is not there leads to the courses', async () => {
+  test('that does not exist links to the list', async () => {
     fakeApi({ [SESSION]: gone })
     await renderScreen(<BookingScreen of={PLACE} />)
     const link = await screen.findByRole('link', { name: bookingStrings.seeList.course })
     expect(link.getAttribute('href')).toBe('/courses')
   })
 
-  test('without an open month says so and leads to the other courses', async () => {
+  test('without an open month says so and links to the list', async () => {
     fakeApi({ [SESSION]: () => json(200, { ...bookable, kind: 'course', months: [] }) })
     await renderScreen(<BookingScreen of={PLACE} />)
     expect(await screen.findByText(bookingStrings.noMonthsHint.course)).toBeTruthy()

@@ -28,7 +28,7 @@ const cards: ProgramCard[] = [
   { ...teamCard(3, 'سه'), age_group: 'all', final_price: 30_000_000, instructor: { id: 9, name: 'مینا' } },
 ]
 
-/** The lists as a server would give them; whatever is asked with a filter is answered by `asked`. */
+/** The lists of a server; requests with a filter get the response of `asked`. */
 function lists(asked: (search: URLSearchParams) => Response | Promise<Response>) {
   const answer =
     (results: object[]) =>
@@ -54,7 +54,7 @@ function Coaches() {
 }
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
 const side = () => within(screen.getByRole('complementary', { name: words.filters }))
-/** The browser's width in pixels. */
+/** The viewport's width in pixels. */
 const stand = (width: number) =>
   (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width })
 const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -70,7 +70,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the column of filters is made where it has its room alone; so are the names of pools and coaches', async () => {
+test('the filter column, and the requests for pool and coach names, exist only on wide screens', async () => {
   const { to } = lists(() => envelope([]))
   const asked = () => to('/api/pools/').length + to('/api/instructors/').length
   stand(1099)
@@ -101,13 +101,13 @@ test.each([
   expect([...new Set(others)].sort()).toEqual(asked)
 })
 
-describe('the address of a list', () => {
-  test('says what it is narrowed to, and what it does not know is no filter', () => {
+describe('the URL of a list', () => {
+  test('contains its filters, and unknown ones are ignored', () => {
     const known = { day: 6, hour: '16-20', sex: 'women', pool: 3, price_max: 2_000_000, places: '2', sort: 'best' }
     expect(team(known)).toMatchObject({ ...known, places: 2 })
     const odd = { day: 7, hour: '25', sex: 'x', pool: -1, price_max: 'a', places: 99, sort: 'experienced', level: {} }
     expect(Object.values(team(odd)).filter((value) => value !== undefined)).toEqual([])
-    // Named, though there is none: the router would keep the raw value otherwise.
+    // Present as undefined: the router would carry over the raw value otherwise.
     expect(team(odd)).toHaveProperty('day', undefined)
     expect(readFilters('pool')({ sex: 'women', audience: 'family' })).toMatchObject({
       audience: 'family',
@@ -115,7 +115,7 @@ describe('the address of a list', () => {
     })
   })
 
-  test('with filters asks the server for them, shows its count, and a chip for each', async () => {
+  test('with filters requests a filtered list, and shows its count and a chip for each', async () => {
     const { calls } = lists(() => envelope([cards[1] as ProgramCard], 31))
     await renderScreen(<Teams />, { at: '/teams?day=1&hour=00-12&price_max=10000000' })
     expect(await screen.findByText('۳۱ تیم')).toBeTruthy()
@@ -131,7 +131,7 @@ describe('the address of a list', () => {
     expect([...asked]).toEqual(['?day=1&hour=00-12&price_max=10000000'])
   })
 
-  test('changes with a choice, and Back takes the choice away', async () => {
+  test('changes with a selection, and Back reverts it', async () => {
     lists((search) => envelope(cards.filter(({ sex }) => sex === search.get('sex'))))
     const { address, history } = await renderScreen(<Teams />, { at: '/teams' })
     await screen.findByText('۳ تیم')
@@ -144,7 +144,7 @@ describe('the address of a list', () => {
     expect(address()).toBe('/teams')
   })
 
-  test('loses one filter by its chip, and all by one link; the order stays', async () => {
+  test('removes one filter by its chip, and all by one link; the sort order stays', async () => {
     lists(() => envelope(cards))
     const { address } = await renderScreen(<Teams />, { at: '/teams?sex=women&level=beginner&sort=best' })
     await userEvent.click(await screen.findByRole('link', { name: words.remove('مبتدی') }))
@@ -154,7 +154,7 @@ describe('the address of a list', () => {
   })
 })
 
-test('pools and coaches of the list can be chosen by name', async () => {
+test('the list’s pools and coaches can be selected by name', async () => {
   const { calls } = lists(() => envelope([]))
   const { address } = await renderScreen(<Teams />, { at: '/teams' })
   await side().findByRole('option', { name: poolDetail.name })
@@ -166,7 +166,7 @@ test('pools and coaches of the list can be chosen by name', async () => {
   expect(calls.at(-1)?.url.search).toBe(`?pool=${poolDetail.id}&coach=${instructorDetail.id}`)
 })
 
-test('a price is typed in toman with any digits, and asked for in rial once it is settled', async () => {
+test('a price is typed in toman with any digits, and requested in rial on blur or Enter', async () => {
   lists(() => envelope(cards))
   const { address } = await renderScreen(<Teams />, { at: '/teams' })
   const field = side().getByLabelText(words.priceMax)
@@ -177,7 +177,7 @@ test('a price is typed in toman with any digits, and asked for in rial once it i
   await waitFor(() => expect(address()).toBe('/teams?price_max=15000000'))
 })
 
-test('on a phone the sheet changes the list only when it is left by its button', async () => {
+test('on a phone the dialog changes the list only when the filters are applied', async () => {
   lists(() => envelope([cards[0] as ProgramCard]))
   const { address } = await renderScreen(<Teams />, { at: '/teams' })
   await screen.findByText('۳ تیم')
@@ -191,7 +191,7 @@ test('on a phone the sheet changes the list only when it is left by its button',
   expect(await screen.findByRole('button', { name: words.open(2) })).toBeTruthy()
 })
 
-test('a narrowed list goes on page by page', async () => {
+test('a filtered list is paged', async () => {
   lists((search) =>
     search.has('page')
       ? envelope([cards[1] as ProgramCard], 2)
@@ -204,7 +204,7 @@ test('a narrowed list goes on page by page', async () => {
   expect(screen.getByText('۲ تیم')).toBeTruthy()
 })
 
-test('nothing matching says so, and offers to clear the filters', async () => {
+test('without matches says so, and offers to clear the filters', async () => {
   lists(() => envelope([]))
   const { address } = await renderScreen(<Teams />, { at: '/teams?level=professional' })
   expect(await screen.findByText(words.noneTitle.team)).toBeTruthy()
@@ -213,7 +213,7 @@ test('nothing matching says so, and offers to clear the filters', async () => {
   await waitFor(() => expect(address()).toBe('/teams'))
 })
 
-test('a refusal of the server says so and can be tried again', async () => {
+test('a server error is shown and can be retried', async () => {
   lists(() => json(400, { day: ['x'] }))
   await renderScreen(<Teams />, { at: '/teams?places=2' })
   expect(await screen.findByRole('alert')).toBeTruthy()
@@ -222,8 +222,8 @@ test('a refusal of the server says so and can be tried again', async () => {
   expect(await screen.findByRole('link', { name: 'یک' })).toBeTruthy()
 })
 
-describe('without the internet', () => {
-  /** Reads the lists, then takes the network away and opens `at`. */
+describe('offline', () => {
+  /** Loads the lists, then goes offline and opens `at`. */
   async function offlineAt(at: string, element = <Teams />) {
     lists(() => envelope([]))
     const first = await renderScreen(element, { at: at.replace(/\?.*/, '') })
@@ -250,23 +250,23 @@ describe('without the internet', () => {
     ['price_min=10000000&price_max=20000000', ['یک']],
     ['sort=dearest', ['سه', 'یک', 'دو']],
     ['sort=newest', ['سه', 'دو', 'یک']],
-  ])('the teams of this device are narrowed to %s, and that is said', async (asked, expected) => {
+  ])('the stored teams are filtered by %s, with a note', async (asked, expected) => {
     await offlineAt(`/teams?${asked}`)
     expect(names()).toEqual(expected)
   })
 
-  test('a filter that only the server knows is named as left out', async () => {
+  test('a filter that needs server data is named as not applied', async () => {
     await offlineAt('/teams?sex=women&places=2&sort=places')
     expect(names()).toEqual(['یک', 'سه'])
     expect(screen.getByText(new RegExp(`${words.places.program}، ${words.sort}`))).toBeTruthy()
   })
 
-  test('pools are narrowed by their openings', async () => {
+  test('pools are filtered by their openings', async () => {
     await offlineAt('/pools?audience=women&day=0', <Pools />)
     expect(names()).toEqual([poolDetail.name])
   })
 
-  test('coaches whose teams are not on this device are not guessed at', async () => {
+  test('coaches are not filtered when the teams are not stored', async () => {
     lists(() => envelope([]))
     const first = await renderScreen(<Coaches />, { at: '/instructors' })
     await screen.findByRole('link', { name: instructorDetail.name })

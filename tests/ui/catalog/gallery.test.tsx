@@ -10,14 +10,14 @@ beforeEach(() => {
   document.documentElement.dir = 'rtl'
 })
 
-/** A finger over the large picture, from one place across to another. */
+/** A swipe over the large picture, from one x position to another. */
 function sweep(from: number, to: number, down = 0) {
   const stage = screen.getByRole('img', { name: shown() ?? '' })
   fireEvent.touchStart(stage, { touches: [{ clientX: from, clientY: 100 }] })
   fireEvent.touchEnd(stage, { changedTouches: [{ clientX: to, clientY: 100 + down }] })
 }
 
-test('a sweep brings the picture beside in the reading direction, round and round; scrolling brings none', () => {
+test('a swipe shows the next picture in the reading direction, cyclically; a vertical scroll does not', () => {
   render(<Gallery pictures={pictures} />)
   expect(shown()).toBe('a')
   sweep(100, 220)

@@ -32,7 +32,7 @@ const openOne = async (changes: object = {}) => {
 }
 
 describe('the list of coaches', () => {
-  test('shows each with specialities, rating and programs, a link to their own page', async () => {
+  test('shows each with specialities, rating and programs, and a link to the profile', async () => {
     fakeApi({ [LIST]: () => page([instructorDetail, { ...instructorDetail, id: 5, name: 'مهسا', rating: null }]) })
     await renderScreen(<InstructorListScreen filters={{}} />)
     const link = await screen.findByRole('link', { name: 'آرش کیانی' })
@@ -43,7 +43,7 @@ describe('the list of coaches', () => {
     expect(screen.getByText(catalogStrings.noRating)).toBeTruthy()
   })
 
-  test('that was refused says so and can be tried again; empty, it says that', async () => {
+  test('shows an error with a retry, and an empty state', async () => {
     fakeApi({ [LIST]: () => json(400, { detail: 'x', code: 'validation' }) })
     await renderScreen(<InstructorListScreen filters={{}} />)
     expect(await screen.findByText(words.listFailed)).toBeTruthy()
@@ -54,7 +54,7 @@ describe('the list of coaches', () => {
 })
 
 describe('a coach', () => {
-  test('shows their years, certificates, rating, and the teams and courses they lead', async () => {
+  test('shows years, certificates, rating, teams and courses', async () => {
     await openOne()
     for (const text of ['۱۵ سال', 'از سال ۱۳۹۰', 'مربیگری درجهٔ یک', 'سابقه‌ای بلند', 'مربی تیم‌های رقابتی']) {
       expect(screen.getByText(text)).toBeTruthy()
@@ -64,24 +64,24 @@ describe('a coach', () => {
     expect(screen.getByRole('link', { name: words.toList }).getAttribute('href')).toBe('/instructors')
   })
 
-  test('with more programs than are shown says how many there are', async () => {
+  test('with more programs than are shown shows the total', async () => {
     await openOne({ team_count: 40 })
     expect(screen.getByText(catalogStrings.shownOf(1, 40))).toBeTruthy()
   })
 
-  test('who leads nothing now says so', async () => {
+  test('without programs says so', async () => {
     await openOne({ teams: [], courses: [], team_count: 0, course_count: 0 })
     expect(screen.getByText(words.noPrograms)).toBeTruthy()
   })
 
-  test('who is not there leads back to the list', async () => {
+  test('that does not exist links back to the list', async () => {
     fakeApi({ [ONE]: () => json(404, { detail: 'x', code: 'not_found' }) })
     await renderScreen(<InstructorScreen id={4} />)
     expect(await screen.findByRole('heading', { level: 2, name: words.notFound })).toBeTruthy()
     expect(screen.getByRole('link', { name: words.toList }).getAttribute('href')).toBe('/instructors')
   })
 
-  test('never seen, without the internet, says that there is none', async () => {
+  test('says offline that nothing is stored', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fakeApi({})
     await renderScreen(<InstructorScreen id={4} />)

@@ -32,7 +32,7 @@ const openOne = async (changes: object = {}) => {
 }
 
 describe('the list of pools', () => {
-  test('shows every page of it, each pool a link with its water and its cheapest visit', async () => {
+  test('shows all pages, each pool as a link with its water and its lowest price', async () => {
     fakeApi({
       [LIST]: ({ url }) =>
         url.searchParams.has('page')
@@ -47,7 +47,7 @@ describe('the list of pools', () => {
     expect(screen.getByText(words.noOpening)).toBeTruthy()
   })
 
-  test('ends quietly when a page of it is gone', async () => {
+  test('ends without an error when a later page is missing', async () => {
     fakeApi({
       [LIST]: ({ url }) =>
         url.searchParams.has('page')
@@ -59,7 +59,7 @@ describe('the list of pools', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('without any pool says so; refused, it says that and can be tried again', async () => {
+  test('shows an empty state, and an error with a retry', async () => {
     fakeApi({ [LIST]: () => page([]) })
     const { unmount } = await renderScreen(<PoolListScreen filters={{}} />)
     expect(await screen.findByText(words.empty)).toBeTruthy()
@@ -72,7 +72,7 @@ describe('the list of pools', () => {
     expect(await screen.findByRole('link', { name: poolDetail.name })).toBeTruthy()
   })
 
-  test('never seen says that there is no internet', async () => {
+  test('says offline that nothing is stored', async () => {
     offline()
     fakeApi({})
     await renderScreen(<PoolListScreen filters={{}} />)
@@ -81,7 +81,7 @@ describe('the list of pools', () => {
 })
 
 describe('a pool', () => {
-  test('tells its measures, facilities, rules, address, and a phone that can be called', async () => {
+  test('shows measures, facilities, rules, address and a phone link', async () => {
     await openOne()
     for (const text of ['۵۰ متر', '۱٫۸ تا ۴٫۵ متر', '۲۷ درجه', 'سکوی شیرجه', 'کلاه شنا الزامی است']) {
       expect(screen.getByText(text)).toBeTruthy()
@@ -91,7 +91,7 @@ describe('a pool', () => {
     expect(screen.getByRole('link', { name: 'تیم 5' }).getAttribute('href')).toBe('/team-overview/5')
   })
 
-  test('shows its week as a table: hours by day, for whom, the price and the places of the next date', async () => {
+  test('shows its week as a table: hours by day, audience, price and the places of the next date', async () => {
     await openOne()
     const table = screen.getByRole('table', { name: words.timetable })
     const columns = within(table).getAllByRole('columnheader')
@@ -114,7 +114,7 @@ describe('a pool', () => {
     expect(morning[1]?.textContent).toBe('')
   })
 
-  test('shows one day at a time on a phone, today first, with the places of all its coming dates', async () => {
+  test('shows one day at a time on a phone, today first, with the places of all upcoming dates', async () => {
     await openOne()
     const panel = () => screen.getByRole('tabpanel')
     expect(panel().textContent).toContain('شنبه')
@@ -133,27 +133,27 @@ describe('a pool', () => {
     expect(within(panel()).getByText('خانواده')).toBeTruthy()
   })
 
-  test('leads from a date that has places to its booking, and from a full one nowhere', async () => {
+  test('links a date with places to its booking, and a full one to nothing', async () => {
     await openOne()
     const panel = within(screen.getByRole('tabpanel'))
     const links = panel.getAllByRole('link', { name: /رزرو/ })
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/pools/3/pool-detail/1?date=1405-08-30'])
   })
 
-  test('without openings says so and asks for nothing', async () => {
+  test('without openings says so and offers no booking', async () => {
     await openOne({ openings: [], price_from: null })
     expect(screen.getByText(words.noTimetable)).toBeTruthy()
     expect(screen.queryByRole('link', { name: words.choose })).toBeNull()
   })
 
-  test('that is not there leads back to the list', async () => {
+  test('that does not exist links back to the list', async () => {
     fakeApi({ [ONE]: () => json(404, { detail: 'x', code: 'not_found' }) })
     await renderScreen(<PoolOverviewScreen id={3} />)
     const link = await screen.findByRole('link', { name: words.toList })
     expect(link.getAttribute('href')).toBe('/pools')
   })
 
-  test('seen once is there without the internet, with its age', async () => {
+  test('is available offline once it was opened, with its age', async () => {
     const { queryClient, unmount } = await openOne()
     unmount()
     vi.setSystemTime(today.getTime() + 2 * 3_600_000)

@@ -12,13 +12,13 @@ import { renderScreen } from '#tests/support/drivers/screen.tsx'
 import { teamCard, teamDetail, today } from '#tests/support/scenarios/journey.ts'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
 
-// Counts how often cards are drawn.
-const ratings = vi.hoisted(() => ({ drawn: 0 }))
+// Counts the renders of cards.
+const ratings = vi.hoisted(() => ({ renders: 0 }))
 vi.mock(import('#src/features/catalog/rating.tsx'), async (original) => {
   const { Rating } = await original()
   return {
     Rating: (props) => {
-      ratings.drawn += 1
+      ratings.renders += 1
       return <Rating {...props} />
     },
   }
@@ -42,7 +42,7 @@ const page = (ids: number[], next: string | null = null) =>
 const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 
 describe('the list of teams', () => {
-  test('shows every page of it, each card a link with its price', async () => {
+  test('shows all pages, each card a link with its price', async () => {
     fakeApi({
       [LIST]: ({ url }) =>
         url.searchParams.has('page') ? page([3]) : page([1, 2], `${location.origin}/api/teams/?page=2`),
@@ -63,7 +63,7 @@ describe('the list of teams', () => {
     [1024, 6],
     [412, 3],
   ])(
-    'in %i px draws its first %i cards in one frame and the others in the next, in places as high as cards',
+    'at %i px renders its first %i cards in one frame and the others in the next, over placeholders of equal height',
     async (width, few) => {
       vi.stubGlobal('innerWidth', width)
       const drawFrames = fakeRaf()
@@ -73,23 +73,23 @@ describe('the list of teams', () => {
       const cards = () => screen.getAllByRole('listitem').filter(({ className }) => className.includes('team-card'))
       const hasContent = cards().map((card) => card.childElementCount > 0)
       expect(hasContent).toEqual([...Array(few).fill(true), ...Array(8 - few).fill(false)])
-      ratings.drawn = 0
+      ratings.renders = 0
       drawFrames()
       expect(await screen.findByRole('link', { name: 'تیم 8' })).toBeTruthy()
       expect(cards()).toHaveLength(8)
-      // Strict Mode draws what is new twice, and what stands not once more.
-      expect(ratings.drawn).toBe(2 * (8 - few))
+      // Strict Mode renders new cards twice, and existing ones not again.
+      expect(ratings.renders).toBe(2 * (8 - few))
     },
   )
 
-  test('without any team says what to do', async () => {
+  test('without teams shows the next step', async () => {
     fakeApi({ [LIST]: () => page([]) })
     await renderScreen(<TeamListScreen kind="team" filters={{}} />)
     expect(await screen.findByText(words.empty.team)).toBeTruthy()
     expect(screen.getByRole('link', { name: words.toHome })).toBeTruthy()
   })
 
-  test('that was refused speaks Persian and can be tried again', async () => {
+  test('shows an error in Persian and can be retried', async () => {
     fakeApi({ [LIST]: () => json(400, { detail: 'nope', code: 'validation' }) })
     await renderScreen(<TeamListScreen kind="team" filters={{}} />)
     expect(await screen.findByText(words.listFailed.team)).toBeTruthy()
@@ -98,7 +98,7 @@ describe('the list of teams', () => {
     expect(await screen.findByRole('link', { name: 'تیم 1' })).toBeTruthy()
   })
 
-  test('seen once is there without the internet, and says how old it is', async () => {
+  test('is available offline once it was opened, with its age', async () => {
     fakeApi({ [LIST]: () => page([1]) })
     const { queryClient, unmount } = await renderScreen(<TeamListScreen kind="team" filters={{}} />)
     await screen.findByRole('link', { name: 'تیم 1' })
@@ -111,14 +111,14 @@ describe('the list of teams', () => {
     expect(await screen.findByText(/۱ ساعت پیش/)).toBeTruthy()
   })
 
-  test('never seen says that there is no internet', async () => {
+  test('says offline that nothing is stored', async () => {
     offline()
     fakeApi({})
     await renderScreen(<TeamListScreen kind="team" filters={{}} />)
     expect(await screen.findByRole('alert')).toBeTruthy()
   })
 
-  test('is not asked for again within ten minutes', async () => {
+  test('is not refetched within ten minutes', async () => {
     const { calls } = fakeApi({ [LIST]: () => page([1]) })
     const { queryClient } = await renderScreen(<TeamListScreen kind="team" filters={{}} />)
     await screen.findByRole('link', { name: 'تیم 1' })
@@ -132,7 +132,7 @@ describe('the list of teams', () => {
   })
 })
 
-test('the four lists are read ahead, once, while the device has none', async () => {
+test('the four lists are prefetched, once, while the device has none', async () => {
   const none = () => json(200, { count: 0, next: null, previous: null, results: [] })
   const { calls } = fakeApi({
     [LIST]: () => page([1]),
@@ -151,18 +151,18 @@ test('the four lists are read ahead, once, while the device has none', async () 
   ])
 })
 
-describe('the error that is kept of a list', () => {
+describe('the stored error of a list', () => {
   test.each([
     [{ message: 'پیام' }, 'پیام'],
     [{ detail: 'شرح' }, 'شرح'],
     [{}, 'Error fetching teams'],
-  ])('of %o is %s', async (body, kept) => {
+  ])('of %o is %s', async (body, message) => {
     fakeApi({ [LIST]: () => json(400, body) })
     const { queryClient } = await renderScreen(<p />)
-    await expect(queryClient.query({ ...teamQueries.list(), retry: false })).rejects.toThrow(kept)
+    await expect(queryClient.query({ ...teamQueries.list(), retry: false })).rejects.toThrow(message)
   })
 
-  test('of courses has a name of its own', async () => {
+  test('of courses has its own error text', async () => {
     fakeApi({ 'GET /api/courses/': () => json(400, {}) })
     const { queryClient } = await renderScreen(<p />)
     const read = queryClient.query({ ...programQueries('course').list(), retry: false })
@@ -190,7 +190,7 @@ describe('one team', () => {
     expect(book.getAttribute('href')).toBe('/teams/booking/1/session/1')
   })
 
-  test('calls a closed month closed, not full', async () => {
+  test('labels a closed month closed, not full', async () => {
     const [session] = teamDetail.sessions
     const months = [{ year: 1405, month: 9, capacity: 12, left: 0, closed: true }]
     fakeApi({ [ONE]: () => json(200, { ...teamDetail, sessions: [{ ...session, months }] }) })
@@ -199,14 +199,14 @@ describe('one team', () => {
     expect(places.textContent).toBe('آذر ۱۴۰۵ثبت‌نام بسته')
   })
 
-  test('that is not there leads back to the list', async () => {
+  test('that does not exist links back to the list', async () => {
     fakeApi({ [ONE]: () => json(404, { detail: 'x', code: 'not_found' }) })
     await renderScreen(<TeamOverviewScreen kind="team" id={1} />)
     expect(await screen.findByRole('heading', { level: 2, name: words.notFound.team })).toBeTruthy()
     expect(screen.getByRole('link', { name: words.toList.team }).getAttribute('href')).toBe('/teams')
   })
 
-  test.each(['', 'undefined', '0', '-1', '1.5', 'abc'])('is not asked for by the id "%s"', (text) => {
+  test.each(['', 'undefined', '0', '-1', '1.5', 'abc'])('is not requested with the id "%s"', (text) => {
     expect(() => parseId(text)).toThrow('Invalid Team ID')
     expect(() => parseId(text, 'Pool')).toThrow('Invalid Pool ID')
   })

@@ -36,7 +36,7 @@ async function open(answers: Answers = {}) {
   return { ...view, leave, attempts, user: userEvent.setup() }
 }
 
-test('opens one payment at the bank and sends the payer there', async () => {
+test('opens one payment at the bank and redirects the payer there', async () => {
   const { leave, attempts } = await open()
   await waitFor(() => expect(leave).toHaveBeenCalledWith(BANK))
   expect(leave).toHaveBeenCalledTimes(1)
@@ -45,19 +45,19 @@ test('opens one payment at the bank and sends the payer there', async () => {
   expect(screen.getByText(words.toBank)).toBeTruthy()
 })
 
-test('has a real link to the bank, should the browser not follow', async () => {
+test('has a real link to the bank as a fallback for the redirect', async () => {
   await open()
   expect((await screen.findByRole('link', { name: words.openBank })).getAttribute('href')).toBe(BANK)
 })
 
-test('asked for again before an answer came, it is the same try under the same key', async () => {
+test('a repeat before a response arrives is the same attempt with the same key', async () => {
   const { key } = startAttempt(UID, 'sandbox')
   const { attempts } = await open()
   await waitFor(() => expect(attempts()).toHaveLength(1))
   expect(attempts()[0]?.headers.get('Idempotency-Key')).toBe(key)
 })
 
-test('come back to by Back, it opens nothing by itself and asks', async () => {
+test('after Back it opens nothing automatically and asks', async () => {
   const first = await open()
   await waitFor(() => expect(first.leave).toHaveBeenCalled())
   first.unmount()
@@ -73,7 +73,7 @@ test('come back to by Back, it opens nothing by itself and asks', async () => {
   expect(attempts()).toHaveLength(0)
 })
 
-test('shown again from the browser’s memory, it asks too', async () => {
+test('restored from the back/forward cache, it asks too', async () => {
   const { leave, attempts } = await open()
   await waitFor(() => expect(leave).toHaveBeenCalled())
   const back = new Event('pageshow')
@@ -83,13 +83,13 @@ test('shown again from the browser’s memory, it asks too', async () => {
   expect(attempts()).toHaveLength(1)
 })
 
-test('an order already at the bank, in a tab that knows nothing of it, is not opened a second time', async () => {
+test('an order already at the bank is not opened a second time by another tab', async () => {
   const { attempts } = await open({ [READ]: () => json(200, order({ state: 'paying' })) })
   expect(await screen.findByText(words.returned)).toBeTruthy()
   expect(attempts()).toHaveLength(0)
 })
 
-test('going on after a payment that ended at the bank opens a new one', async () => {
+test('continuing after a payment that ended at the bank opens a new one', async () => {
   const first = await open()
   await waitFor(() => expect(first.leave).toHaveBeenCalled())
   const firstKey = readPendingAttempt(UID)?.key
@@ -103,7 +103,7 @@ test('going on after a payment that ended at the bank opens a new one', async ()
   expect(attempts()[0]?.headers.get('Idempotency-Key')).not.toBe(firstKey)
 })
 
-test('a bank that does not answer is tried again with a new key', async () => {
+test('an unavailable bank is retried with a new key', async () => {
   let down = true
   const { attempts, user, leave } = await open({
     [OPEN]: () => (down ? json(502, { detail: 'x', code: 'gateway_unavailable' }) : opened()),
@@ -116,20 +116,20 @@ test('a bank that does not answer is tried again with a new key', async () => {
   expect(second).not.toBe(first)
 })
 
-test('a bank that refuses the payment is not called silent', async () => {
+test('a payment rejected by the bank is not reported as unavailable', async () => {
   await open({ [OPEN]: () => json(502, { detail: 'x', code: 'gateway_refused' }) })
   expect(await screen.findByText(words.gatewayRefused)).toBeTruthy()
   expect(screen.getByText(words.gatewayRefusedHint)).toBeTruthy()
   expect(screen.queryByText(words.gatewayDown)).toBeNull()
 })
 
-test('a payment too small for the bank leads to the wallet', async () => {
+test('a payment below the bank’s minimum links to the wallet', async () => {
   await open({ [OPEN]: () => json(409, { detail: 'بانک این مبلغ را نمی‌پذیرد', code: 'below_bank_minimum' }) })
   expect(await screen.findByText('بانک این مبلغ را نمی‌پذیرد')).toBeTruthy()
   expect(screen.getByRole('link', { name: words.toTopUp }).getAttribute('href')).toBe('/wallet')
 })
 
-test('a hold that ended meanwhile leads to the receipt, not to another try', async () => {
+test('an expired hold leads to the receipt, not to another attempt', async () => {
   await open({ [OPEN]: () => json(409, { detail: 'مهلت پرداخت به پایان رسید', code: 'hold_expired' }) })
   expect((await screen.findByRole('link', { name: words.checkState })).getAttribute('href')).toContain(UID)
 })
@@ -142,7 +142,7 @@ test('nothing to pay leads straight to the receipt', async () => {
   expect(leave).not.toHaveBeenCalled()
 })
 
-test('works where the tab’s storage is refused', async () => {
+test('works where sessionStorage is blocked', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError')
   })

@@ -41,7 +41,7 @@ const payButton = () => screen.getAllByRole('button', { name: words.pay('۳٬۰�
 describe('an order that can be paid', () => {
   beforeEach(signIn)
 
-  test('is shown with its months, price, payer and the time left', async () => {
+  test('shows its months, price, payer and the time left', async () => {
     await open({ [READ]: () => json(200, order()) })
     expect(await screen.findByText('آبان و آذر ۱۴۰۵')).toBeTruthy()
     expect(screen.getByText('شنبه و دوشنبه، ۱۷:۰۰ تا ۱۸:۳۰')).toBeTruthy()
@@ -50,14 +50,14 @@ describe('an order that can be paid', () => {
     expect(screen.getByRole('timer').textContent).toMatch(/^(۲۰:۰۰|۱۹:۵\d)$/)
   })
 
-  test('counts down by the server, whatever the device thinks the time is', async () => {
+  test('counts down by the server’s clock, whatever the device’s clock says', async () => {
     vi.setSystemTime(today.getTime() + 3 * 3_600_000)
     signIn()
     await open({ [READ]: () => json(200, order()) })
     expect((await screen.findByRole('timer')).textContent).toMatch(/^(۲۰:۰۰|۱۹:۵\d)$/)
   })
 
-  test('at the end of its hold offers the way back to the months', async () => {
+  test('at the end of its hold links back to the months', async () => {
     const { onEnd } = await open({ [READ]: () => json(200, order()) })
     await screen.findByRole('timer')
     await act(() => vi.advanceTimersByTimeAsync(20 * MINUTE))
@@ -79,7 +79,7 @@ describe('an order that can be paid', () => {
     expect(readPendingAttempt(UID)).toBeUndefined()
   })
 
-  test('goes to the gateway with a try of its own', async () => {
+  test('opens the gateway with a new attempt', async () => {
     const { user, address } = await open({ [READ]: () => json(200, order()) })
     await screen.findByRole('timer')
     await user.click(screen.getByRole('checkbox'))
@@ -88,14 +88,14 @@ describe('an order that can be paid', () => {
     expect(readPendingAttempt(UID)).toMatchObject({ gateway: 'sandbox', state: 'wanted' })
   })
 
-  test('of nothing to pay is confirmed without a bank', async () => {
+  test('with nothing to pay is confirmed without a bank', async () => {
     const price = { ...order().price, totalDiscount: 40_000_000, payable: 0, discount: 100 }
     await open({ [READ]: () => json(200, order({ price })) })
     expect((await screen.findAllByRole('button', { name: words.confirmFree })).length).toBeGreaterThan(0)
     expect(screen.queryByRole('radio')).toBeNull()
   })
 
-  test('is paid by the wallet only so far that the bank’s part is one it takes, and says why', async () => {
+  test('is paid by the wallet only so far that the bank’s share reaches its minimum, and says why', async () => {
     const wallet = { available: 29_999_990, part: 0, fixed: false }
     const { user } = await open({ [READ]: () => json(200, order({ wallet })) })
     await user.click(await screen.findByRole('checkbox', { name: new RegExp(words.wallet) }))
@@ -103,7 +103,7 @@ describe('an order that can be paid', () => {
     expect(screen.getByText(words.walletLess('۱٬۰۰۰ تومان'))).toBeTruthy()
   })
 
-  test('too small for the bank is paid by a wallet that holds enough', async () => {
+  test('below the bank’s minimum is paid by a wallet with enough money', async () => {
     const price = { ...order().price, totalPrice: 9_990, totalDiscount: 0, payable: 9_990, discount: 0 }
     const wallet = { available: 10_000, part: 0, fixed: false }
     const { user, address } = await open({ [READ]: () => json(200, order({ price, wallet })) })
@@ -114,7 +114,7 @@ describe('an order that can be paid', () => {
     expect(readPendingAttempt(UID)).toMatchObject({ wallet: true })
   })
 
-  test('too small for the bank, with too little in the wallet, says how it can be paid and goes nowhere', async () => {
+  test('below the bank’s minimum, with too little in the wallet, says how it can be paid and stays', async () => {
     const price = { ...order().price, totalPrice: 9_990, totalDiscount: 0, payable: 9_990, discount: 0 }
     clearPendingAttempt(UID)
     const { user, address } = await open({ [READ]: () => json(200, order({ price })) })
@@ -128,7 +128,7 @@ describe('an order that can be paid', () => {
     expect(readPendingAttempt(UID)).toBeUndefined()
   })
 
-  test('is cancelled after one question that names it', async () => {
+  test('is cancelled after a confirmation that names it', async () => {
     let state: 'held' | 'cancelled' = 'held'
     const { user } = await open({
       [READ]: () => json(200, order({ state })),
@@ -143,7 +143,7 @@ describe('an order that can be paid', () => {
     expect(await screen.findByRole('heading', { name: words.cancelled })).toBeTruthy()
   })
 
-  test('that the bank is busy with is not cancelled, and says why', async () => {
+  test('is not cancelled while the bank’s payment is pending, and says why', async () => {
     const { user } = await open({
       [READ]: () => json(200, order({ state: 'paying' })),
       [CANCEL]: () => json(409, { detail: 'پرداخت این سفارش در جریان است', code: 'payment_in_progress' }),
@@ -156,12 +156,12 @@ describe('an order that can be paid', () => {
 })
 
 describe('an order that cannot be paid', () => {
-  test('is asked for when the address names none', async () => {
+  test('shows a hint when the URL names none', async () => {
     await renderScreen(<PaymentScreen uid={undefined} />)
     expect(screen.getByText(words.noOrder)).toBeTruthy()
   })
 
-  test('is shown to nobody who is not signed in', async () => {
+  test('is hidden from signed-out users', async () => {
     const { user, calls } = await open({ [READ]: () => json(200, order()) })
     await user.click(screen.getByRole('button', { name: words.signIn }))
     expect(authDialog.step).toBe('phone')
@@ -181,13 +181,13 @@ describe('an order that cannot be paid', () => {
     await waitFor(() => expect(onEnd).toHaveBeenCalled())
   })
 
-  test('because it belongs to somebody else is not there', async () => {
+  test('is not found when it belongs to another user', async () => {
     signIn()
     await open({ [READ]: () => json(404, { detail: 'x', code: 'not_found' }) })
     expect(await screen.findByText(words.orderGone)).toBeTruthy()
   })
 
-  test('because there is no internet can be tried again', async () => {
+  test('offline can be retried', async () => {
     signIn()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await open({})

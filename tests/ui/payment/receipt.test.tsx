@@ -39,7 +39,7 @@ const shows = (changes: Partial<Receipt>) => open(() => json(200, receiptOf(chan
 const held = order().hold_expires_at
 
 describe('a confirmed payment', () => {
-  test('is a ticket with the pass, the place, the months, the money and its marks', async () => {
+  test('is a ticket with the pass, the place, the months, the amounts and the references', async () => {
     const { onConfirmed } = await shows({})
     expect(await screen.findByRole('img', { name: words.passAlt('نهنگ‌های آبی') })).toBeTruthy()
     for (const text of ['استخر نیلوفر', 'تهران، خیابان دریا', 'آبان و آذر ۱۴۰۵', '۳٬۰۰۰٬۰۰۰ تومان', 'user-۷']) {
@@ -53,7 +53,7 @@ describe('a confirmed payment', () => {
     expect(onConfirmed.mock.calls.every(([{ state }]) => state === 'confirmed')).toBe(true)
   })
 
-  test('shows the pass to nobody but the payer', async () => {
+  test('shows the pass only to the payer', async () => {
     localStorage.clear()
     readStoredSession()
     await shows({ pass: null, payer: null })
@@ -61,7 +61,7 @@ describe('a confirmed payment', () => {
     expect(screen.queryByRole('img', { name: words.passAlt('نهنگ‌های آبی') })).toBeNull()
   })
 
-  test('seen once is still there without the internet, with its age', async () => {
+  test('is available offline once it was opened, with its age', async () => {
     const { queryClient, unmount } = await shows({})
     await screen.findByRole('img', { name: words.passAlt('نهنگ‌های آبی') })
     unmount()
@@ -93,7 +93,7 @@ describe('a confirmed payment', () => {
 
 describe('the states of a payment', () => {
   test.each(['held', 'pending', 'confirmed', 'failed', 'cancelled', 'expired', 'credited', 'reversed'] as const)(
-    '%s says what it is and what follows',
+    '%s shows its title and the next step',
     async (state) => {
       await shows({ state, pass: null })
       expect(await screen.findByRole('heading', { name: words.states[state] })).toBeTruthy()
@@ -101,21 +101,21 @@ describe('the states of a payment', () => {
     },
   )
 
-  test('a failed one can be paid again while the place is held', async () => {
+  test('a failed one can be paid again while the hold lasts', async () => {
     const { user, address } = await shows({ state: 'failed', pass: null, hold_expires_at: held })
     await user.click(await screen.findByRole('button', { name: words.retry }))
     await waitFor(() => expect(address()).toBe(`/team-gateway?order=${UID}`))
     expect(readPendingAttempt(UID)).toMatchObject({ gateway: 'sandbox', state: 'wanted' })
   })
 
-  test('a failed one whose place is free again leads back to the months', async () => {
+  test('a failed one without a hold links back to the months', async () => {
     await shows({ state: 'failed', pass: null })
     const link = await screen.findByRole('link', { name: words.bookAgain.team })
     expect(link.getAttribute('href')).toBe('/teams/booking/1/session/1')
     expect(screen.queryByRole('button', { name: words.retry })).toBeNull()
   })
 
-  test('a credited one leads to the wallet', async () => {
+  test('a credited one links to the wallet', async () => {
     await shows({ state: 'credited', pass: null })
     expect((await screen.findByRole('link', { name: words.wallet })).getAttribute('href')).toBe('/wallet')
   })
@@ -125,7 +125,7 @@ describe('the states of a payment', () => {
     expect(await screen.findByText(words.notFound)).toBeTruthy()
   })
 
-  test('one never seen on this device says so without the internet', async () => {
+  test('says offline that nothing is stored', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fakeApi({})
     await renderScreen(<ReceiptScreen uid={UID} />)
@@ -133,8 +133,8 @@ describe('the states of a payment', () => {
   })
 })
 
-describe('waiting for the bank', () => {
-  test('asks again until the last word, and then no more', async () => {
+describe('polling the bank’s result', () => {
+  test('polls until the result is final', async () => {
     let state: Receipt['state'] = 'pending'
     const { calls, onConfirmed } = await open(() => json(200, receiptOf({ state, pass: null })))
     await screen.findByRole('heading', { name: words.states.pending })
@@ -150,7 +150,7 @@ describe('waiting for the bank', () => {
     expect(calls.length).toBe(asked)
   })
 
-  test('rests while the page is hidden', async () => {
+  test('pauses while the page is hidden', async () => {
     const { calls } = await shows({ state: 'pending', pass: null })
     await screen.findByRole('heading', { name: words.states.pending })
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -160,7 +160,7 @@ describe('waiting for the bank', () => {
     expect(calls.length).toBe(asked)
   })
 
-  test('waits 2 s at first and never longer than 15 s', () => {
+  test('starts at 2 s and never exceeds 15 s', () => {
     expect(pollAfter('pending', 1)).toBe(2000)
     expect(pollAfter('pending', 2)).toBe(3000)
     expect(pollAfter('pending', 40)).toBe(15_000)

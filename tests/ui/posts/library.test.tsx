@@ -29,7 +29,7 @@ const openVideos = async (address = '/videos', posts = all) => {
   return { ...(await renderApp(address)), ...network }
 }
 
-test('a card tells its duration, author, age, title and views, and leads to the post by its slug', async () => {
+test('a card shows its duration, author, age, title and views, and links to the post by its slug', async () => {
   await openVideos('/videos', [somePost])
   const card = within((await screen.findAllByRole('article'))[0] as HTMLElement)
   for (const text of ['۱:۰۵', 'sara', 'دیروز', '۱٫۲K', words.badges.trending]) expect(card.getByText(text)).toBeTruthy()
@@ -38,7 +38,7 @@ test('a card tells its duration, author, age, title and views, and leads to the 
   expect(link.getAttribute('href')).toBe('/posts/front-crawl-drills-12')
 })
 
-test('eight posts stand first, eight more come at each wish, and the address keeps how many', async () => {
+test('the list shows eight posts, loads eight more on demand, and the URL contains the number', async () => {
   const { router, calls } = await openVideos()
   await screen.findAllByRole('article')
   expect(cards()).toHaveLength(8)
@@ -52,8 +52,8 @@ test('eight posts stand first, eight more come at each wish, and the address kee
   expect(lists.map(({ url }) => url.searchParams.get('cursor'))).toEqual(['', '8', '16'])
 })
 
-test('a list that is long when it is opened draws few cards before its rows are measured', async () => {
-  // Nothing is laid out here, so they never are.
+test('a list that is long when opened renders few cards before its rows are measured', async () => {
+  // The test DOM has no layout, so they never are.
   const { calls } = await openVideos('/videos?shown=96', postsFrom(1, 120))
   await screen.findAllByRole('article')
   const asked = calls.find(({ url }) => url.pathname === '/api/post/')?.url.searchParams
@@ -62,7 +62,7 @@ test('a list that is long when it is opened draws few cards before its rows are 
   expect(cards()[0]?.closest('li')?.getAttribute('aria-setsize')).toBe('96')
 })
 
-test('a link brings category, order, layout and number back', async () => {
+test('a link restores category, order, layout and number', async () => {
   const { calls } = await openVideos('/videos?category=swim&sort=views&layout=list&shown=16')
   await waitFor(() => expect(cards()).toHaveLength(16))
   const asked = calls.find(({ url }) => url.pathname === '/api/post/')?.url.searchParams
@@ -74,7 +74,7 @@ test('a link brings category, order, layout and number back', async () => {
   expect(screen.getAllByText(/تمرین‌های نفس‌گیری/)).toHaveLength(16)
 })
 
-test('filter, order and layout change the address; Back undoes them one by one', async () => {
+test('filter, order and layout change the URL; Back reverts them one by one', async () => {
   const { router } = await openVideos()
   await screen.findAllByRole('article')
   await userEvent.click(screen.getByRole('link', { name: 'فوتبال' }))
@@ -89,12 +89,12 @@ test('filter, order and layout change the address; Back undoes them one by one',
   expect(router.state.location.searchStr).toBe('')
 })
 
-test('tells how many videos there are and how often they were seen', async () => {
+test('shows the number of videos and views', async () => {
   await openVideos()
   expect((await screen.findByText(/۲۱ ویدیو/)).textContent).toContain('۱٫۳M بازدید')
 })
 
-test('a category without posts says so and leads on', async () => {
+test('a category without posts shows an empty state with a link', async () => {
   await openVideos('/videos?category=volleyball')
   expect(await screen.findByRole('heading', { name: words.empty })).toBeTruthy()
   const main = within(screen.getByRole('main'))
@@ -103,7 +103,7 @@ test('a category without posts says so and leads on', async () => {
   await waitFor(() => expect(cards()).toHaveLength(8))
 })
 
-test('grey cards stand until the posts come; a refusal can be tried again', async () => {
+test('skeletons are shown until the posts arrive; an error can be retried', async () => {
   let answer: (response: Response) => void = () => undefined
   const waiting = new Promise<Response>((resolve) => (answer = resolve))
   fakeApi({ [POSTS]: () => waiting, [STATS]: stats })
@@ -116,7 +116,7 @@ test('grey cards stand until the posts come; a refusal can be tried again', asyn
   await waitFor(() => expect(cards()).toHaveLength(8))
 })
 
-test('never seen and without internet, the library says that; more that does not come can be asked for again', async () => {
+test('offline without a stored copy the library says so; a failed next page can be retried', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fakeApi({})
   const first = await renderApp('/videos')
@@ -132,7 +132,7 @@ test('never seen and without internet, the library says that; more that does not
   expect(cards()).toHaveLength(8)
 })
 
-test('missing and broken pictures are replaced by ours', async () => {
+test('missing and broken pictures are replaced by fallbacks', async () => {
   await openVideos('/videos', [{ ...somePost, thumbnail_url: null, author_avatar: '/media/avatars/gone.webp' }])
   const [card] = await screen.findAllByRole('article')
   const [thumbnail, face] = (card as HTMLElement).querySelectorAll('img')
@@ -141,13 +141,13 @@ test('missing and broken pictures are replaced by ours', async () => {
   await waitFor(() => expect(face?.src).toContain('/fallback/avatar.svg'))
 })
 
-test('the home page holds the library under its own heading', async () => {
+test('the home page shows the library under its own heading', async () => {
   await openVideos('/')
   expect(await screen.findByRole('heading', { level: 2, name: words.title })).toBeTruthy()
   expect((await screen.findAllByRole('heading', { level: 3, name: /پست شمارهٔ/ })).length).toBe(8)
 })
 
-test('each category tells what it holds and leads to its videos', async () => {
+test('each category shows its counts and links to its videos', async () => {
   fakeApi({
     [STATS]: ({ url }) => json(200, { count: url.searchParams.get('category') === 'swim' ? 7 : 1, views: 10 }),
   })

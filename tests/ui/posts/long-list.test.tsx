@@ -10,9 +10,9 @@ vi.mock('#src/features/posts/list/row-window.tsx', () => {
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a long list is whole where the code that follows its scrolling cannot be loaded', async () => {
+test('a long list is rendered whole when the windowing chunk cannot be loaded', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  // Rows are measured by their first card, and nothing is laid out here.
+  // Rows are measured by their first card, and the test DOM has no layout.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 200))
   await renderScreen(<PostList posts={postsFrom(1, 60)} layout="list" heading="h2" label="posts" />)
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(60))

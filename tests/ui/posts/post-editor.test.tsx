@@ -51,7 +51,7 @@ async function fill() {
   await userEvent.upload(screen.getByLabelText(words.chooseThumbnail), picture())
 }
 
-test('whoever is signed out is told to sign in, and the button opens the phone dialog', async () => {
+test('signed-out users see a prompt whose button opens the phone dialog', async () => {
   await endSession('left')
   await renderScreen(<PostEditorScreen shared={undefined} />)
   expect(screen.getByText('برای ایجاد پست باید وارد شوید')).toBeDefined()
@@ -74,7 +74,7 @@ test.each([
   expect(screen.getByText(new RegExp(text))).toBeDefined()
 })
 
-test('an empty form names every fault, the first field has the focus, and each fault goes with the first edit', async () => {
+test('an empty form shows every error, focuses the first field, and each error disappears with the first edit', async () => {
   await form()
   await send()
   for (const text of ['عنوان پست الزامی است', 'فایل مدیا الزامی است', 'تصویر شاخص الزامی است']) {
@@ -88,14 +88,14 @@ test('an empty form names every fault, the first field has the focus, and each f
   expect(screen.getByText('عنوان باید حداقل ۵ کاراکتر باشد')).toBeDefined()
 })
 
-test('the category is football unless another is chosen', async () => {
+test('the category is football by default', async () => {
   await form()
   const category = screen.getByRole('combobox', { name: words.category }) as HTMLSelectElement
   expect(category.value).toBe('football')
   expect([...category.options].map(({ text }) => text)).toEqual(['شنا', 'فوتبال', 'والیبال', 'بسکتبال', 'سایر'])
 })
 
-test('changing between file and link clears the file, its preview and its fault', async () => {
+test('switching between file and link clears the file, its preview and its error', async () => {
   await form()
   await userEvent.upload(screen.getByLabelText(words.chooseMedia), picture())
   expect(screen.getByText('pool.png')).toBeDefined()
@@ -113,7 +113,7 @@ test('changing between file and link clears the file, its preview and its fault'
   expect((screen.getByRole('textbox', { name: words.address }) as HTMLInputElement).value).toBe('')
 })
 
-test('a file may be dropped or pasted; one that may not be posted is refused at once', async () => {
+test('a file can be dropped or pasted; an unsupported type is rejected at once', async () => {
   await form()
   const place = screen.getByRole('region', { name: words.drop })
   fireEvent.drop(place, { dataTransfer: { files: [picture()] } })
@@ -126,7 +126,7 @@ test('a file may be dropped or pasted; one that may not be posted is refused at 
   expect(screen.getByText('pool.png')).toBeDefined()
 })
 
-test('a phone’s camera takes a picture or a film for the post', async () => {
+test('a phone’s camera captures a picture or a video for the post', async () => {
   await form()
   for (const [label, accept] of [
     [words.takePicture, 'image/*'],
@@ -139,32 +139,32 @@ test('a phone’s camera takes a picture or a film for the post', async () => {
   expect(await screen.findByText('pool.png')).toBeDefined()
 })
 
-test('a moment of the film can be its thumbnail; without a choice the form asks for one', async () => {
+test('a frame of the video can be its thumbnail; without a thumbnail the form shows an error', async () => {
   const { container } = await form()
   await userEvent.upload(screen.getByLabelText(words.chooseMedia), new File(['x'], 'a.mp4', { type: 'video/mp4' }))
-  const film = await waitFor(
-    () => container.querySelector<HTMLVideoElement>('.compose-frames video') ?? Promise.reject(new Error('no film')),
+  const video = await waitFor(
+    () => container.querySelector<HTMLVideoElement>('.compose-frames video') ?? Promise.reject(new Error('no video')),
   )
   await send()
   expect(screen.getByText('تصویر شاخص الزامی است')).toBeDefined()
-  // happy-dom has no media and draws nothing: what the browser knows of the film is told to it.
+  // happy-dom has no media and no canvas: the test sets the media properties.
   const facts = { duration: 9, videoWidth: 160, videoHeight: 90, seeking: false, readyState: 4 }
-  for (const [name, value] of Object.entries(facts)) Object.defineProperty(film, name, { value })
-  const drawn = vi.fn()
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: drawn } as never)
+  for (const [name, value] of Object.entries(facts)) Object.defineProperty(video, name, { value })
+  const drawImage = vi.fn()
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never)
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['jpeg'])))
-  fireEvent.loadedMetadata(film)
-  expect(film.currentTime).toBe(1)
+  fireEvent.loadedMetadata(video)
+  expect(video.currentTime).toBe(1)
   fireEvent.change(screen.getByRole('slider', { name: words.frameTime }), { target: { value: '4.5' } })
-  expect(film.currentTime).toBe(4.5)
+  expect(video.currentTime).toBe(4.5)
   await userEvent.click(screen.getByRole('button', { name: words.useFrame }))
-  fireEvent(film, new Event('seeked'))
+  fireEvent(video, new Event('seeked'))
   await waitFor(() => expect(screen.queryByText('تصویر شاخص الزامی است')).toBeNull())
-  expect(drawn).toHaveBeenCalledWith(film, 0, 0, 160, 90)
+  expect(drawImage).toHaveBeenCalledWith(video, 0, 0, 160, 90)
   expect(await screen.findByRole('img', { name: words.thumbnailPreview })).toBeDefined()
 })
 
-test('the progress grows by a tenth every 200 ms, and stops at the whole', () => {
+test('the progress grows by 10% every 200 ms, up to 100%', () => {
   vi.useFakeTimers()
   const { result } = renderHook(() => useSimulatedProgress(true))
   const steps = Array.from({ length: 12 }, () => {
@@ -175,12 +175,12 @@ test('the progress grows by a tenth every 200 ms, and stops at the whole', () =>
   expect(steps).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 100, 100])
 })
 
-test('a film that this browser cannot play is told so while the post is made, and may go all the same', async () => {
+test('a video that this browser cannot play is reported in the editor, and can be sent anyway', async () => {
   const { container } = await form()
-  const film = new File([new Uint8Array(500)], 'dive.mkv', { type: 'video/x-matroska' })
-  await userEvent.upload(screen.getByLabelText(words.chooseMedia), film)
+  const video = new File([new Uint8Array(500)], 'dive.mkv', { type: 'video/x-matroska' })
+  await userEvent.upload(screen.getByLabelText(words.chooseMedia), video)
   expect(screen.queryByText(words.unplayable)).toBeNull()
-  fireEvent.error(await waitFor(() => container.querySelector('figure video') ?? Promise.reject(new Error('no film'))))
+  fireEvent.error(await waitFor(() => container.querySelector('figure video') ?? Promise.reject(new Error('no video'))))
   expect(screen.getByText(words.unplayable).getAttribute('role')).toBe('status')
   expect(screen.queryByText('لطفاً یک فایل ویدیو (MP4، MOV، MKV) یا تصویر (JPG، PNG، GIF) معتبر انتخاب کنید')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: words.removeMedia('dive.mkv') }))
@@ -188,7 +188,7 @@ test('a film that this browser cannot play is told so while the post is made, an
   expect(screen.queryByText(words.unplayable)).toBeNull()
 })
 
-test('a post goes out with its key; the notice stands, the form is empty, and home comes next', async () => {
+test('a post is sent with its key; the notice shows, the form is empty, and the home page follows', async () => {
   const server = fakeApi({ 'POST /api/post/': made })
   const { address } = await form()
   await fill()
@@ -208,13 +208,13 @@ test('a post goes out with its key; the notice stands, the form is empty, and ho
   await waitFor(() => expect(address()).toBe('/'))
 })
 
-test('while it is sent the progress shows and nothing can be sent twice', async () => {
+test('during the upload the progress shows and nothing can be sent twice', async () => {
   let answer: (response: Response) => void = () => undefined
   const server = fakeApi({ 'POST /api/post/': () => new Promise((resolve) => (answer = resolve)) })
   await form()
   expect(unsavedGuard.count).toBe(0)
   await fill()
-  // A newer version of the app waits for what is written, and for what is being sent.
+  // An app update waits for typed input and for uploads.
   await waitFor(() => expect(unsavedGuard.count).toBeGreaterThan(0))
   await send()
   const progress = (await screen.findAllByRole('progressbar', { name: words.progress }))[0] as HTMLElement
@@ -231,7 +231,7 @@ test('while it is sent the progress shows and nothing can be sent twice', async 
 test.each([
   ['the server breaks', () => json(500, { detail: 'x', code: 'server_error' }), undefined],
   ['the server refuses', () => json(400, { media: ['این فایل خراب است'] }), 'این فایل خراب است'],
-])('when %s a red banner says so, and the form keeps everything', async (_case, answer, detail) => {
+])('when %s a red banner says so, and the form keeps its content', async (_case, answer, detail) => {
   fakeApi({ 'POST /api/post/': answer })
   await form()
   await fill()
@@ -246,7 +246,7 @@ test.each([
   await waitFor(() => expect(toasts.list.at(-1)?.text).toBe(words.success))
 })
 
-/** The form with a post of it under way; `answer` is what comes back, once. Every later try succeeds. */
+/** The form with its post being sent; `answer` is the first response. Every later attempt succeeds. */
 async function underWay() {
   let answer: (response: Response) => void = () => undefined
   const first = new Promise<Response>((resolve) => (answer = resolve))
@@ -267,7 +267,7 @@ async function underWay() {
 const broken = () => json(500, { detail: 'x', code: 'server_error' })
 const states = () => outbox.items.map(({ state }) => state)
 
-test('whoever leaves the form while it is sent leaves it to the queue, which tries again', async () => {
+test('leaving the form during the upload leaves the post to the queue, which retries', async () => {
   const { answer, unmount, tries } = await underWay()
   unmount()
   answer(broken())
@@ -276,7 +276,7 @@ test('whoever leaves the form while it is sent leaves it to the queue, which tri
   expect(tries()).toBe(2)
 })
 
-test('what is refused while nobody looks at the form stands in the queue with its reason', async () => {
+test('a post rejected while the form is not visible is in the queue with its error', async () => {
   const { answer, unmount } = await underWay()
   unmount()
   answer(json(400, { media: ['این فایل خراب است'] }))
@@ -286,7 +286,7 @@ test('what is refused while nobody looks at the form stands in the queue with it
   await deletePost(outbox.items[0]?.id ?? '')
 })
 
-test('in the background a post is tried again instead of coming back to the form', async () => {
+test('in the background a post is retried instead of returning to the form', async () => {
   const { answer, tries } = await underWay()
   const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   answer(broken())
@@ -318,7 +318,7 @@ test('a post that cannot wait holds the page until it has arrived, and says so e
   putFile.mockRestore()
 })
 
-test('where nothing can wait the page is held while something is written or stands in the queue', async () => {
+test('without storage the page blocks leaving while something is typed or queued', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { address } = await form()
   expect(asksBeforeClosing()).toBe(false)
@@ -331,7 +331,7 @@ test('where nothing can wait the page is held while something is written or stan
   await waitFor(() => expect(asksBeforeClosing()).toBe(false))
 })
 
-test('without a network the post joins the queue, whose page shows it and lets one pause, go on and delete', async () => {
+test('offline the post joins the queue, whose page can pause, resume and delete it', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { address, unmount } = await form()
   await fill()

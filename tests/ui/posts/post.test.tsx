@@ -12,7 +12,7 @@ import {
   reportStrings,
   pageStrings as words,
 } from '#src/features/posts/page/post-page-strings.ts'
-import { positionOf, rememberPosition } from '#src/features/posts/player/watch-positions.ts'
+import { positionOf, storePosition } from '#src/features/posts/player/watch-positions.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import { postPages, postsFrom, somePost } from '#tests/support/data/some-posts.ts'
@@ -25,7 +25,7 @@ let nextId = 1000
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.stubGlobal('scrollTo', vi.fn())
-  // happy-dom has no media: what a browser's player does is told to it by events.
+  // happy-dom has no media: events simulate the browser's player.
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   toasts.list = []
 })
@@ -35,9 +35,9 @@ afterEach(() => {
 })
 
 const told = () => toasts.list.map(({ text }) => text)
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const clickButton = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
-/** Opens a post of its own id: what was seen is remembered as long as the page lives. */
+/** Opens a post with a new id, since views are stored per page load. */
 async function openPost(changes: Partial<Post> = {}, answers: (id: number) => Answers = () => ({})) {
   nextId += 1
   const post = { ...somePost, id: nextId, ...changes }
@@ -53,18 +53,18 @@ async function openPost(changes: Partial<Post> = {}, answers: (id: number) => An
   return { post, path, ...network, ...app }
 }
 const opened = (post: Post) => screen.findByRole('heading', { level: 1, name: post.title })
-const video = () => waitFor(() => document.querySelector('video') ?? Promise.reject(new Error('no video yet')))
+const findVideo = () => waitFor(() => document.querySelector('video') ?? Promise.reject(new Error('no video yet')))
 
 const NETWORK = 2
 const NOT_SUPPORTED = 4
-/** What a browser tells of a film it cannot play. */
-function breakDown(film: HTMLVideoElement, code: number) {
-  Object.defineProperty(film, 'error', { value: { code }, configurable: true })
-  fireEvent.error(film)
+/** Simulates a playback error of the browser. */
+function failPlayback(video: HTMLVideoElement, code: number) {
+  Object.defineProperty(video, 'error', { value: { code }, configurable: true })
+  fireEvent.error(video)
 }
 
 describe('a post', () => {
-  test('tells title, views, Persian date, author with the fixed figure, and its lines as written', async () => {
+  test('shows title, views, Persian date, author with the fixed figure, and its text with line breaks', async () => {
     const { post } = await openPost()
     await opened(post)
     const details = within(screen.getByRole('article', { name: words.details }))
@@ -76,7 +76,7 @@ describe('a post', () => {
     expect(screen.getByRole('link', { name: `${words.backHome} ${words.product}` }).getAttribute('href')).toBe('/')
   })
 
-  test('leads on to related posts, itself left out', async () => {
+  test('links to related posts, without itself', async () => {
     const { post } = await openPost()
     await opened(post)
     const related = within(await screen.findByRole('complementary', { name: words.related }))
@@ -91,13 +91,13 @@ describe('a post', () => {
     expect(await screen.findByText(words.noRelated)).toBeTruthy()
   })
 
-  test('without media says so and leads to the upload', async () => {
+  test('without media says so and links to the upload', async () => {
     await openPost({ media_url: null, is_video: false })
     expect(await screen.findByRole('heading', { name: words.noMedia })).toBeTruthy()
     expect(screen.getByRole('link', { name: words.upload }).getAttribute('href')).toBe('/upload')
   })
 
-  test('that is a picture shows it, and its view is counted once it stands', async () => {
+  test('with a picture shows it, and counts the view once it is loaded', async () => {
     const { post, path, to } = await openPost({ media_url: '/media/posts/a.webp', is_video: false })
     await opened(post)
     const picture = screen.getByRole('img', { name: post.title })
@@ -108,20 +108,20 @@ describe('a post', () => {
     expect(to(`${path}view/`)).toHaveLength(1)
   })
 
-  test('runs in the direction of its own words, in title and text', async () => {
+  test('has the text direction of its own title and text', async () => {
     const { post } = await openPost({ title: 'Freestyle in ten lessons', description: 'From the first stroke on.' })
     await opened(post)
     expect(screen.getByRole('heading', { level: 1, name: post.title }).getAttribute('dir')).toBe('auto')
     expect(screen.getByText(post.description).getAttribute('dir')).toBe('auto')
   })
 
-  test('that is a page elsewhere opens there without handing us over', async () => {
+  test('with media on another site opens it there without an opener', async () => {
     await openPost({ media_url: 'https://example.com/news', is_video: false })
     const link = await screen.findByRole('link', { name: new RegExp(words.openElsewhere) })
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['https://example.com/news', 'noopener'])
   })
 
-  test('on its way shows a spinner with its words; refused, the message and the way home', async () => {
+  test('shows a labelled spinner while loading; on an error the message and a link home', async () => {
     let answer: (response: Response) => void = () => undefined
     const waiting = new Promise<Response>((resolve) => (answer = resolve))
     await openPost({}, (id) => ({ [`GET /api/post/${id}/`]: () => waiting }))
@@ -133,7 +133,7 @@ describe('a post', () => {
     expect(main.getAllByRole('link', { name: new RegExp(words.backHome) })).toHaveLength(2)
   })
 
-  test('that is gone says so; one never seen says that it needs the internet', async () => {
+  test('that is deleted says so; offline without a stored copy says that it needs the network', async () => {
     const first = await openPost({}, (id) => ({
       [`GET /api/post/${id}/`]: () => json(404, { detail: 'x', code: 'not_found' }),
     }))
@@ -144,7 +144,7 @@ describe('a post', () => {
     expect(await screen.findByText(words.offlineText)).toBeTruthy()
   })
 
-  test('still being worked on says so and can be played meanwhile', async () => {
+  test('being transcoded says so and can be played meanwhile', async () => {
     const { post } = await openPost({ processing: true })
     expect(await screen.findByText(words.processing)).toBeTruthy()
     expect(screen.getByRole('button', { name: playerStrings.play(post.title) })).toBeTruthy()
@@ -153,131 +153,131 @@ describe('a post', () => {
 
 describe('the player', () => {
   const play = async (post: Post) => {
-    await press(playerStrings.play(post.title))
-    return video()
+    await clickButton(playerStrings.play(post.title))
+    return findVideo()
   }
 
-  test('comes with a tap, without download and picture-in-picture, and counts one view when watching begins', async () => {
+  test('loads on tap, without download and picture-in-picture, and counts one view at the start of playback', async () => {
     const { post, path, to } = await openPost()
     await opened(post)
     expect(document.querySelector('video')).toBeNull()
-    const film = await play(post)
-    await waitFor(() => expect(film.getAttribute('src')).toBe(`${location.origin}/media/posts/crawl.mp4`))
-    expect(film.getAttribute('controlslist')).toBe('nodownload')
-    expect(film.hasAttribute('disablepictureinpicture')).toBe(true)
-    expect(film.hasAttribute('controls')).toBe(true)
+    const video = await play(post)
+    await waitFor(() => expect(video.getAttribute('src')).toBe(`${location.origin}/media/posts/crawl.mp4`))
+    expect(video.getAttribute('controlslist')).toBe('nodownload')
+    expect(video.hasAttribute('disablepictureinpicture')).toBe(true)
+    expect(video.hasAttribute('controls')).toBe(true)
     expect(to(`${path}view/`)).toHaveLength(0)
-    fireEvent.playing(film)
-    fireEvent.playing(film)
+    fireEvent.playing(video)
+    fireEvent.playing(video)
     await waitFor(() => expect(screen.getByText('۱٬۲۳۵ بازدید')).toBeTruthy())
     expect(to(`${path}view/`)).toHaveLength(1)
   })
 
-  test('keeps what the viewer chose of volume and speed when the page is drawn anew', async () => {
+  test('keeps the viewer’s volume and speed when the page rerenders', async () => {
     const { post } = await openPost()
     await opened(post)
-    const film = await play(post)
-    film.volume = 0.3
-    film.playbackRate = 1.5
-    fireEvent.playing(film)
+    const video = await play(post)
+    video.volume = 0.3
+    video.playbackRate = 1.5
+    fireEvent.playing(video)
     await screen.findByText('۱٬۲۳۵ بازدید')
-    await press(actionStrings.save)
-    expect([film.volume, film.playbackRate]).toEqual([0.3, 1.5])
+    await clickButton(actionStrings.save)
+    expect([video.volume, video.playbackRate]).toEqual([0.3, 1.5])
   })
 
-  test('remembers the place once a second, and offers to go on there', async () => {
+  test('stores the position once a second, and offers to resume there', async () => {
     const { post, unmount, router } = await openPost()
     await opened(post)
-    const film = await play(post)
-    Object.defineProperty(film, 'duration', { value: 120 })
+    const video = await play(post)
+    Object.defineProperty(video, 'duration', { value: 120 })
     for (const seconds of [0.4, 30.2, 30.9]) {
-      film.currentTime = seconds
-      fireEvent.timeUpdate(film)
+      video.currentTime = seconds
+      fireEvent.timeUpdate(video)
     }
     expect(positionOf(post.id)).toBe(30)
     unmount()
     expect(router.state.location.pathname).toContain(String(post.id))
     await renderApp(`/posts/${post.id}`)
-    await press(playerStrings.resume('۰:۳۰'))
-    const again = await video()
+    await clickButton(playerStrings.resume('۰:۳۰'))
+    const again = await findVideo()
     fireEvent.loadedMetadata(again)
     expect(again.currentTime).toBe(30)
   })
 
-  test('says that a film has ended: again, or on to the next one', async () => {
+  test('shows replay and the next post when a video has ended', async () => {
     const { post } = await openPost()
     await opened(post)
-    rememberPosition(post.id, 50, 120)
+    storePosition(post.id, 50, 120)
     await screen.findByRole('link', { name: 'پست شمارهٔ 5' })
     fireEvent.ended(await play(post))
     const next = screen.getByRole('link', { name: playerStrings.next('پست شمارهٔ 5') })
     expect(next.getAttribute('href')).toBe('/posts/5-5')
     expect(positionOf(post.id)).toBeUndefined()
-    await press(playerStrings.replay)
+    await clickButton(playerStrings.replay)
     expect(screen.queryByText(playerStrings.endedTitle)).toBeNull()
   })
 
-  test('tells of a film that does not play: another try, or its own site; offline, that it needs the internet', async () => {
+  test('reports a video that fails to load, with retry and a link to its site; offline, that it needs the network', async () => {
     const { post } = await openPost({ media_url: 'https://example.com/a.mp4' })
     await opened(post)
     fireEvent.error(await play(post))
     expect(screen.getByText(playerStrings.troubles.failed.title)).toBeTruthy()
     expect(screen.getByRole('link', { name: words.openElsewhere }).getAttribute('href')).toBe(post.media_url)
-    await press(playerStrings.retry)
+    await clickButton(playerStrings.retry)
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    fireEvent.error(await video())
+    fireEvent.error(await findVideo())
     expect(screen.getByText(playerStrings.troubles.offline.title)).toBeTruthy()
     expect(screen.queryByText(playerStrings.troubles.failed.title)).toBeNull()
   })
 
-  test('of a kind that the browser does not know says so, and leads to what helps; a film that is gone does not', async () => {
+  test('reports an unsupported format with a way to open the file; not for a missing file', async () => {
     const file = `/media/posts/${'a'.repeat(22)}.mkv`
     let status = 200
     const { post } = await openPost({ media_url: file }, () => ({
       [`HEAD ${file}`]: () => new Response(null, { status }),
     }))
     await opened(post)
-    breakDown(await play(post), NOT_SUPPORTED)
+    failPlayback(await play(post), NOT_SUPPORTED)
     expect(await screen.findByText(playerStrings.troubles.unplayable.title)).toBeTruthy()
     expect(screen.getByText(playerStrings.troubles.unplayable.text)).toBeTruthy()
     expect(screen.getByRole('link', { name: playerStrings.openFile }).getAttribute('href')).toContain(file)
     status = 404
-    await press(playerStrings.retry)
-    breakDown(await video(), NOT_SUPPORTED)
+    await clickButton(playerStrings.retry)
+    failPlayback(await findVideo(), NOT_SUPPORTED)
     expect(screen.getByText(playerStrings.troubles.failed.title)).toBeTruthy()
-    await press(playerStrings.retry)
+    await clickButton(playerStrings.retry)
     status = 200
-    breakDown(await video(), NETWORK)
+    failPlayback(await findVideo(), NETWORK)
     expect(screen.getByText(playerStrings.troubles.failed.title)).toBeTruthy()
   })
 
-  test('of an unknown kind that is still being made ready asks for a little patience', async () => {
+  test('reports an unsupported format that is still being transcoded as temporary', async () => {
     const file = `/media/posts/${'b'.repeat(22)}.mkv`
     const { post } = await openPost({ media_url: file, processing: true }, () => ({
       [`HEAD ${file}`]: () => new Response(null),
     }))
     await opened(post)
-    breakDown(await play(post), NOT_SUPPORTED)
+    failPlayback(await play(post), NOT_SUPPORTED)
     expect(await screen.findByText(playerStrings.unplayableYet)).toBeTruthy()
   })
 
-  test('of an unknown kind on another host is known by its ending alone', async () => {
-    const { post, calls } = await openPost({ media_url: 'https://films.example/crawl.mkv' })
+  test('detects an unsupported format on another host by the extension alone', async () => {
+    const { post, calls } = await openPost({ media_url: 'https://videos.example/crawl.mkv' })
     await opened(post)
     vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('')
-    breakDown(await play(post), NOT_SUPPORTED)
+    failPlayback(await play(post), NOT_SUPPORTED)
     expect(await screen.findByText(playerStrings.troubles.unplayable.title)).toBeTruthy()
-    expect(calls.filter(({ url }) => url.host === 'films.example')).toEqual([])
+    expect(calls.filter(({ url }) => url.host === 'videos.example')).toEqual([])
   })
 
-  test('of Aparat and YouTube is their own, in a frame named after the post; offline none is opened', async () => {
+  test('embeds Aparat and YouTube in a frame titled after the post; offline no frame is opened', async () => {
     const { post, path, to } = await openPost({ media_url: 'https://www.aparat.com/v/Xy12Z' })
     await opened(post)
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    await press(playerStrings.play(post.title))
+    await clickButton(playerStrings.play(post.title))
     expect(screen.getByText(playerStrings.troubles.offline.title)).toBeTruthy()
     onLine.mockReturnValue(true)
-    await press(playerStrings.retry)
+    await clickButton(playerStrings.retry)
     const frame = await screen.findByTitle(post.title)
     expect(frame.getAttribute('src')).toContain('https://www.aparat.com/video/video/embed/videohash/Xy12Z')
     fireEvent.load(frame)
@@ -285,13 +285,13 @@ describe('the player', () => {
   })
 })
 
-describe('what can be done with a post', () => {
-  test('like, save and follow are the viewer’s own and stay on the device; the figure stays as it is', async () => {
+describe('actions of a post', () => {
+  test('like, save and follow are stored on the device; the shown figure does not change', async () => {
     const { post } = await openPost()
     await opened(post)
-    await press(new RegExp(actionStrings.like))
-    await press(actionStrings.save)
-    await press(words.follow)
+    await clickButton(new RegExp(actionStrings.like))
+    await clickButton(actionStrings.save)
+    await clickButton(words.follow)
     expect(screen.getByRole('button', { name: `${actionStrings.like} ۲۴۵`, pressed: true })).toBeTruthy()
     expect(screen.getByRole('button', { name: words.following, pressed: true })).toBeTruthy()
     expect([likesStore.liked[0], likesStore.saved[0], likesStore.followed[0]]).toEqual([
@@ -300,25 +300,25 @@ describe('what can be done with a post', () => {
       post.author.id,
     ])
     expect(JSON.parse(localStorage.getItem('post-marks') ?? '{}').saved).toContain(post.id)
-    await press(words.following)
+    await clickButton(words.following)
   })
 
-  test('sharing hands on title and link, or copies the link where the device cannot share', async () => {
+  test('sharing passes title and link, or copies the link where the device cannot share', async () => {
     const { post } = await openPost()
     await opened(post)
     const share = vi.fn(async () => undefined)
     const url = `${location.origin}/posts/front-crawl-drills-${post.id}`
     vi.stubGlobal('navigator', Object.assign(navigator, { share }))
-    await press(actionStrings.share)
+    await clickButton(actionStrings.share)
     expect(share).toHaveBeenCalledWith({ title: post.title, url })
     Object.assign(navigator, { share: undefined })
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    await press(actionStrings.share)
+    await clickButton(actionStrings.share)
     expect(writeText).toHaveBeenCalledWith(url)
     expect(told()).toContain(actionStrings.copied)
   })
 
-  test('our media is kept for the pool; what its host does not give says so', async () => {
+  test('our own media can be downloaded for offline use; a host without downloads shows a message', async () => {
     const { post, unmount } = await openPost()
     await opened(post)
     expect(screen.getByRole('button', { name: downloadStrings.downloadOf(post.title) })).toBeTruthy()
@@ -326,14 +326,14 @@ describe('what can be done with a post', () => {
     unmount()
     const other = await openPost({ media_url: 'https://www.aparat.com/v/Xy12Z' })
     await opened(other.post)
-    await press(actionStrings.download)
+    await clickButton(actionStrings.download)
     expect(told()).toContain(actionStrings.notGiven)
   })
 
-  test('a visitor who wants to report is asked to sign in; a member sends reason and words', async () => {
+  test('reporting asks signed-out users to sign in; a member sends reason and text', async () => {
     const first = await openPost()
     await opened(first.post)
-    await press(actionStrings.report)
+    await clickButton(actionStrings.report)
     expect(screen.getByText(reportStrings.signedOut)).toBeTruthy()
     first.unmount()
     storeSession(accessToken())
@@ -341,52 +341,52 @@ describe('what can be done with a post', () => {
       [`POST /api/post/${id}/report/`]: () => json(204, undefined),
     }))
     await opened(post)
-    await press(actionStrings.report)
-    await press(reportStrings.send)
+    await clickButton(actionStrings.report)
+    await clickButton(reportStrings.send)
     expect(screen.getByText(reportStrings.choose)).toBeTruthy()
     await userEvent.click(screen.getByRole('radio', { name: reportStrings.reasons.rights }))
     await userEvent.type(screen.getByRole('textbox', { name: reportStrings.text }), 'از من است')
-    await press(reportStrings.send)
+    await clickButton(reportStrings.send)
     await waitFor(() => expect(told()).toContain(reportStrings.sent))
     expect(to(`${path}report/`)[0]?.body).toEqual({ reason: 'rights', text: 'از من است' })
   })
 })
 
-describe('one’s own post', () => {
+describe('an own post', () => {
   const own = { author: { id: 7, username: 'user-7' }, author_username: 'user-7' }
   beforeEach(() => storeSession(accessToken()))
 
-  test('can be mended; refused words stay in their fields with the reason', async () => {
+  test('can be edited; rejected text stays in its fields with the reason', async () => {
     let answer = () => json(400, { title: ['عنوان نمی‌شود'] })
     const { post, path, to } = await openPost(own, (id) => ({ [`PATCH /api/post/${id}/`]: () => answer() }))
     await opened(post)
     expect(screen.queryByRole('button', { name: actionStrings.report })).toBeNull()
-    await press(actionStrings.edit)
+    await clickButton(actionStrings.edit)
     const title = screen.getByRole('textbox', { name: editStrings.name })
     await userEvent.clear(title)
     await userEvent.type(title, 'کرا')
-    await press(editStrings.save)
+    await clickButton(editStrings.save)
     expect(screen.getByText(/حداقل ۵ کاراکتر/)).toBeTruthy()
     expect(to(path).filter(({ method }) => method === 'PATCH')).toHaveLength(0)
     await userEvent.type(title, 'ل سینه')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: editStrings.category }), 'other')
-    await press(editStrings.save)
+    await clickButton(editStrings.save)
     expect(await screen.findByText('عنوان نمی‌شود')).toBeTruthy()
     answer = () => json(200, { ...post, title: 'کرال سینه', category: 'other' })
-    await press(editStrings.save)
+    await clickButton(editStrings.save)
     expect(await screen.findByRole('heading', { level: 1, name: 'کرال سینه' })).toBeTruthy()
     expect(to(path).at(-1)?.body).toEqual({ title: 'کرال سینه', description: post.description, category: 'other' })
   })
 
-  test('is deleted after one question that names it, and can be brought back', async () => {
+  test('is deleted after a confirmation that names it, and can be restored', async () => {
     const { post, path, to, router } = await openPost(own, (id) => ({
       [`DELETE /api/post/${id}/`]: () => json(204, undefined),
       [`POST /api/post/${id}/restore/`]: () => json(200, somePost),
     }))
     await opened(post)
-    await press(actionStrings.remove)
+    await clickButton(actionStrings.remove)
     expect(screen.getByRole('heading', { name: removeStrings.ask(post.title) })).toBeTruthy()
-    await press(removeStrings.yes)
+    await clickButton(removeStrings.yes)
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     const toast = toasts.list.find(({ action }) => action?.label === removeStrings.undo)
     expect([toast?.text, toast?.ms]).toEqual([removeStrings.removed(post.title), 10_000])
@@ -395,13 +395,13 @@ describe('one’s own post', () => {
     expect(to(`${path}restore/`)).toHaveLength(1)
   })
 
-  test('is still there when the network is not: the deletion says that it did not happen', async () => {
+  test('is not deleted offline, and says so', async () => {
     const { post, router } = await openPost(own, (id) => ({
       [`DELETE /api/post/${id}/`]: () => Promise.reject(new TypeError('Failed to fetch')),
     }))
     await opened(post)
-    await press(actionStrings.remove)
-    await press(removeStrings.yes)
+    await clickButton(actionStrings.remove)
+    await clickButton(removeStrings.yes)
     await waitFor(() => expect(told()).toContain(actionStrings.unsent))
     expect(router.state.location.pathname).toContain(String(post.id))
     expect(screen.getByRole('button', { name: uiStrings.close })).toBeTruthy()

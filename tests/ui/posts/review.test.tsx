@@ -67,7 +67,7 @@ async function openSignedIn(mine: MyReview, answers: Parameters<typeof fakeApi>[
   return { server, ...(await renderApp('/teams/3')) }
 }
 
-test('the page tells the mean, the histogram, and who of the writers has taken part', async () => {
+test('the page shows the average, the histogram, and which authors have taken part', async () => {
   const server = fakeApi({ [LIST]: () => json(200, pageOf(two)) })
   await renderApp('/teams/3')
   expect(await screen.findByRole('heading', { level: 1, name: words.titleOf('نهنگ‌های آبی') })).toBeTruthy()
@@ -82,7 +82,7 @@ test('the page tells the mean, the histogram, and who of the writers has taken p
   expect(server.to('/api/teams/3/reviews/mine/')).toEqual([])
 })
 
-test('the order stands in the address, and an address brings its order', async () => {
+test('the sort order is a search parameter', async () => {
   const server = fakeApi({ [LIST]: () => json(200, pageOf(two)) })
   const { router } = await renderApp('/teams/3?sort=worst')
   expect(await screen.findByRole('link', { name: words.orders.worst, current: 'page' })).toBeTruthy()
@@ -100,7 +100,7 @@ test('the order stands in the address, and an address brings its order', async (
   ])
 })
 
-test('a course has such a page, too, and is spoken of as a course', async () => {
+test('a course has such a page, too, with its own texts', async () => {
   const page = { ...pageOf([]), subject: { kind: 'course', id: 2, name: 'شنای کرال' } }
   const server = fakeApi({ 'GET /api/courses/2/reviews/': () => json(200, page) })
   await renderApp('/courses/2?sort=nonsense')
@@ -112,7 +112,7 @@ test('a course has such a page, too, and is spoken of as a course', async () => 
   expect(server.to('/api/courses/2/reviews/').map(({ url }) => url.searchParams.get('sort'))).toEqual([null])
 })
 
-test('more is shown when it is asked for', async () => {
+test('more reviews load on demand', async () => {
   fakeApi({
     [LIST]: ({ url }) =>
       url.searchParams.has('page')
@@ -125,7 +125,7 @@ test('more is shown when it is asked for', async () => {
   expect((await list()).getAllByRole('listitem')).toHaveLength(3)
 })
 
-test('whoever is not signed in is asked politely to do so', async () => {
+test('signed-out users see a sign-in prompt', async () => {
   fakeApi({ [LIST]: () => json(200, pageOf(two)) })
   await renderApp('/teams/3')
   expect((await own()).getByText(words.signedOut.team)).toBeTruthy()
@@ -133,13 +133,13 @@ test('whoever is not signed in is asked politely to do so', async () => {
   expect(authDialog.step).toBe('phone')
 })
 
-test('whoever has not taken part reads what is needed, and has no form', async () => {
+test('users who have not taken part see the requirement, and no form', async () => {
   await openSignedIn(none)
   expect(await (await own()).findByText(words.notYet.team)).toBeTruthy()
   expect((await own()).queryByRole('textbox')).toBeNull()
 })
 
-test('a participant gives stars and words, which are sent plain', async () => {
+test('a participant submits stars and text, which are sent normalized', async () => {
   const { server } = await openSignedIn(
     { review: null, may_write: true },
     { [SAVE]: () => json(200, reviewOf({ id: 7, text: 'عالی بود' })) },
@@ -156,7 +156,7 @@ test('a participant gives stars and words, which are sent plain', async () => {
   await waitFor(() => expect(server.to('/api/teams/3/reviews/')).toHaveLength(2))
 })
 
-test('nothing is sent without stars or with too few words, and each field says why', async () => {
+test('without stars or with too short a text nothing is sent, and each field shows why', async () => {
   const { server } = await openSignedIn({ review: null, may_write: true })
   const area = await own()
   await userEvent.type(await area.findByRole('textbox'), ' خ ')
@@ -167,7 +167,7 @@ test('nothing is sent without stars or with too few words, and each field says w
   expect(server.calls.some(({ method }) => method === 'PUT')).toBe(false)
 })
 
-test('words that could not be sent stay in the field', async () => {
+test('text that could not be sent stays in the field', async () => {
   await openSignedIn({ review: null, may_write: true })
   const area = await own()
   await userEvent.click(await area.findByRole('radio', { name: words.stars(4) }))
@@ -177,7 +177,7 @@ test('words that could not be sent stay in the field', async () => {
   expect(area.getByRole('textbox')).toHaveProperty('value', 'خوب بود')
 })
 
-test('one’s own review is marked in the list, and can be changed', async () => {
+test('the own review is marked in the list, and can be edited', async () => {
   const [first = reviewOf()] = two
   const { server } = await openSignedIn(
     { review: first, may_write: true },
@@ -195,7 +195,7 @@ test('one’s own review is marked in the list, and can be changed', async () =>
   expect(other?.textContent).not.toContain(words.mine)
 })
 
-test('deleting asks once, naming what goes, and the form comes back', async () => {
+test('deleting asks for confirmation, and the form returns', async () => {
   let deleted = false
   const [first = reviewOf()] = two
   await openSignedIn(none, {
@@ -213,7 +213,7 @@ test('deleting asks once, naming what goes, and the form comes back', async () =
   expect([deleted, told()]).toEqual([true, [words.removed]])
 })
 
-test('a team without reviews says so; one that is not there leads to the list', async () => {
+test('a team without reviews says so; a missing one links to the list', async () => {
   fakeApi({ [LIST]: () => json(200, pageOf([])) })
   const { unmount } = await renderApp('/teams/3')
   expect(await screen.findByText(words.empty)).toBeTruthy()
@@ -224,7 +224,7 @@ test('a team without reviews says so; one that is not there leads to the list', 
   expect((await screen.findByRole('link', { name: 'دیدن همهٔ تیم‌ها' })).getAttribute('href')).toBe('/teams')
 })
 
-test('without the internet a team never read says so, and can be tried again', async () => {
+test('offline without a stored copy the page says so, and can be retried', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fakeApi({})
   await renderApp('/teams/3')

@@ -15,7 +15,7 @@ function waiting(changes: Partial<OutboxItem>): OutboxItem {
     state: 'queued',
     text: { title: 'شنای صبح', description: '', category: 'swim', mode: 'upload', mediaUrl: '' },
     files: {
-      media: { name: 'film.mp4', type: 'video/mp4', size: 9 * MB },
+      media: { name: 'video.mp4', type: 'video/mp4', size: 9 * MB },
       thumbnail: { name: 'a.png', type: 'image/png', size: MB },
     },
     ...changes,
@@ -25,7 +25,7 @@ function waiting(changes: Partial<OutboxItem>): OutboxItem {
 const show = (item: OutboxItem) => renderScreen(<UploadCard item={item} onRemove={() => undefined} />)
 const actions = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
-test('a post that waits tells how many bytes have arrived, why the last try ended, and when the next one is', async () => {
+test('a queued post shows the confirmed bytes, the last error and the next retry', async () => {
   await show(
     waiting({
       transfers: {
@@ -33,7 +33,7 @@ test('a post that waits tells how many bytes have arrived, why the last try ende
         thumbnail: { url: '/api/uploads/2', confirmed: MB, done: true },
       },
       problem: { code: 'offline' },
-      // The middle of a minute, however slow the machine.
+      // The middle of a minute, however slow the machine is.
       nextTryAt: Date.now() + 210_000,
     }),
   )
@@ -43,12 +43,12 @@ test('a post that waits tells how many bytes have arrived, why the last try ende
   expect(screen.getByText(/^تلاش بعدی: [۳۴] دقیقهٔ دیگر$/)).toBeDefined()
 })
 
-test('a try whose time has come says so', async () => {
+test('an attempt that is due says so', async () => {
   await show(waiting({ nextTryAt: Date.now() - 1 }))
   expect(await screen.findByText(words.nextTry(0))).toBeDefined()
 })
 
-test('a post that the server refused stands with its words', async () => {
+test('a rejected post shows the server’s message', async () => {
   await show(waiting({ state: 'failed', problem: { code: 'refused', text: 'عنوان باید حداقل ۵ کاراکتر باشد' } }))
   expect(await screen.findByText(/عنوان باید حداقل ۵ کاراکتر باشد/)).toBeDefined()
 })
@@ -61,12 +61,12 @@ const offered: [ItemState, string[]][] = [
   ['failed', [words.retry, words.edit, words.remove]],
   ['draft', [words.open, words.remove]],
 ]
-test.each(offered)('what may be done with a post that is %s', async (state, names) => {
+test.each(offered)('the actions of a post that is %s', async (state, names) => {
   await show(waiting({ state }))
   expect(actions()).toEqual(names)
 })
 
-test('where the device’s store does not answer, nobody is told that nothing waits there', async () => {
+test('when the device’s store fails to open, the queue is not reported as empty', async () => {
   vi.stubGlobal('indexedDB', undefined)
   await renderScreen(<Uploads />)
   expect(await screen.findByText(words.unknown)).toBeDefined()

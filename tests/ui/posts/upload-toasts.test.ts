@@ -7,7 +7,7 @@ import { toasts } from '#src/ui/feedback/toast-store.ts'
 
 const onPost = vi.fn()
 const goTo = vi.fn()
-/** Changes of the store are told a moment later. */
+/** Subscribers of the store run a moment later. */
 const told = async () => {
   await new Promise((resolve) => setTimeout(resolve))
   return toasts.list.map(({ text }) => text)
@@ -24,7 +24,7 @@ function post(title: string, state: OutboxItem['state']): OutboxItem {
   }
 }
 
-// One page tells all its life.
+// One page announces for its whole lifetime.
 showUploadToasts(onPost, goTo)
 
 beforeEach(() => {
@@ -37,13 +37,13 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-test('what was refused before this visit is no news', async () => {
+test('posts rejected before this visit are not announced', async () => {
   outbox.items = [post('پست کهنه', 'failed')]
   outbox.ready = true
   expect(await told()).toEqual([])
 })
 
-test('a post that is refused is told of once, with the reason and the way to the queue', async () => {
+test('a rejected post is announced once, with the reason and a link to the queue', async () => {
   outbox.items = [post('شنای صبح', 'uploading')]
   expect(await told()).toEqual([])
   outbox.items = [post('شنای صبح', 'failed')]
@@ -59,13 +59,13 @@ test('a post that is refused is told of once, with the reason and the way to the
   expect(await told()).toHaveLength(1)
 })
 
-test.each(['/create-post', '/uploads'])('at %s it is seen without that', async (path) => {
+test.each(['/create-post', '/uploads'])('nothing is announced at %s, which shows it itself', async (path) => {
   history.replaceState(null, '', path)
   outbox.items = [post('شنای صبح', 'failed')]
   expect(await told()).toEqual([])
 })
 
-test('a post that arrives stands in the lists and is told of, save by the form, which tells itself', async () => {
+test('a delivered post is added to the lists and announced, except on the editor, which reports it itself', async () => {
   outbox.delivered = [{ id: 'a', title: 'شنای صبح', post: { id: 7 } }]
   expect(await told()).toEqual(['«شنای صبح» منتشر شد'])
   expect(onPost).toHaveBeenCalledWith({ id: 7 })
@@ -75,7 +75,7 @@ test('a post that arrives stands in the lists and is told of, save by the form, 
   expect(onPost).toHaveBeenCalledTimes(2)
 })
 
-test('whoever has the app behind hears it from the device, and reads a refusal when they come back', async () => {
+test('a page in the background shows a system notification, and the toast when it becomes visible', async () => {
   const showNotification = vi.fn()
   vi.stubGlobal('Notification', { permission: 'granted' })
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ showNotification }) } })
@@ -93,7 +93,7 @@ test('whoever has the app behind hears it from the device, and reads a refusal w
   vi.unstubAllGlobals()
 })
 
-test('the reason is in words where the server gave none', async () => {
+test('the message has a reason also where the server gave none', async () => {
   outbox.items = [{ ...post('شنای صبح', 'failed'), problem: { code: 'file-lost' } }]
   expect(await told()).toEqual([`«شنای صبح» ارسال نشد. ${outboxStrings.problems['file-lost']}`])
 })

@@ -30,7 +30,7 @@ async function fill() {
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: words.send }))
 
-test('a message goes out once, and the page says that it is stored, no more', async () => {
+test('a message is sent once, and the page confirms that it is stored', async () => {
   const { calls } = fakeApi({ [SEND]: () => json(201, { detail: 'x' }) })
   await renderScreen(<ContactScreen />)
   await fill()
@@ -42,7 +42,7 @@ test('a message goes out once, and the page says that it is stored, no more', as
   expect(field(words.text).value).toBe('')
 })
 
-test('an empty form names each fault beside its field, begins at the first, and sends nothing', async () => {
+test('an empty form shows each error at its field, focuses the first, and sends nothing', async () => {
   const { calls } = fakeApi({})
   await renderScreen(<ContactScreen />)
   await send()
@@ -59,7 +59,7 @@ test('an empty form names each fault beside its field, begins at the first, and 
   expect(calls).toHaveLength(0)
 })
 
-test('what the server refuses stands beside its field, and the words stay', async () => {
+test('a server error is shown at its field, and the input stays', async () => {
   fakeApi({ [SEND]: () => json(400, { text: ['این پیام پذیرفته نشد'] }) })
   await renderScreen(<ContactScreen />)
   await fill()
@@ -69,7 +69,7 @@ test('what the server refuses stands beside its field, and the words stay', asyn
   expect(field(words.name).value).toBe('مینا')
 })
 
-test('too many messages are told in the server’s words', async () => {
+test('rate limiting shows the server’s message', async () => {
   fakeApi({ [SEND]: () => json(429, { detail: 'کمی بعد دوباره بفرستید', code: 'too_many_requests' }) })
   await renderScreen(<ContactScreen />)
   await fill()
@@ -77,7 +77,7 @@ test('too many messages are told in the server’s words', async () => {
   expect(await screen.findByText('کمی بعد دوباره بفرستید')).toBeTruthy()
 })
 
-test('without the internet it says that nothing was sent, and keeps the words', async () => {
+test('offline it says that nothing was sent, and keeps the input', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await renderScreen(<ContactScreen />)
   await fill()

@@ -7,7 +7,7 @@ vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('what was typed into the search before the app stood is still there, with the focus', async () => {
+test('text typed into the static search field is still there after the app has mounted, with the focus', async () => {
   vi.stubGlobal('scrollTo', vi.fn())
   fakeApi({})
   document.body.innerHTML = '<div class="start-home"><input class="search-input" value="استخ" /></div>'

@@ -4,29 +4,29 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { useHydrating } from '#src/ui/motion/use-hydrating.ts'
 
-let draws = 0
+let renders = 0
 
 function Part() {
-  draws += 1
-  return <p>{useHydrating() ? 'drawn' : 'made'}</p>
+  renders += 1
+  return <p>{useHydrating() ? 'server' : 'browser'}</p>
 }
 
-test('what stood in the server’s HTML knows it ever after, and is not drawn once more when it is taken over', async () => {
+test('a component in server-rendered HTML stays marked as such, and is not rendered again by hydration', async () => {
   const place = document.createElement('div')
   place.innerHTML = renderToString(<Part />)
-  expect(place.textContent).toBe('drawn')
-  draws = 0
+  expect(place.textContent).toBe('server')
+  renders = 0
   const root = await act(async () => hydrateRoot(place, <Part />))
-  expect([place.textContent, draws]).toEqual(['drawn', 1])
+  expect([place.textContent, renders]).toEqual(['server', 1])
   await act(async () => root.render(<Part />))
-  expect(place.textContent).toBe('drawn')
+  expect(place.textContent).toBe('server')
   await act(async () => root.unmount())
 })
 
-test('what is made in the browser did not come drawn', async () => {
+test('a component mounted in the browser is not marked as server-rendered', async () => {
   const place = document.createElement('div')
   const root = createRoot(place)
   await act(async () => root.render(<Part />))
-  expect(place.textContent).toBe('made')
+  expect(place.textContent).toBe('browser')
   await act(async () => root.unmount())
 })

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A visit with this device, as a fresh page begins it. */
+/** A visit on this device, as a fresh page starts it. */
 function visit({ agent, touch = 0, standalone = false }: { agent: string; touch?: number; standalone?: boolean }) {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
   Object.defineProperty(navigator, 'maxTouchPoints', { value: touch, configurable: true })
@@ -33,7 +33,7 @@ function visit({ agent, touch = 0, standalone = false }: { agent: string; touch?
 
 const card = () => screen.queryByRole('region', { name: words.region })
 
-test('on an iPhone the second visit offers the way to the home screen, step by step, and no button that does nothing', async () => {
+test('on an iPhone the second visit offers the manual steps, and no install button', async () => {
   visit({ agent: IPHONE, touch: 5 })
   const first = await renderScreen(<InstallPlace />)
   expect(card()).toBeNull()
@@ -57,7 +57,7 @@ test.each([
   expect(install.guide).toBe(outcome === 'gets')
 })
 
-test('put off, the guide comes back after thirty days, not before', () => {
+test('a dismissed guide returns after thirty days, not earlier', () => {
   visit({ agent: IPHONE, touch: 5 })
   localStorage.setItem('install-dismissed', String(Date.now() - 29 * DAY))
   visit({ agent: IPHONE, touch: 5 })
@@ -67,14 +67,14 @@ test('put off, the guide comes back after thirty days, not before', () => {
   expect(install.guide).toBe(true)
 })
 
-test('beside a receipt the first visit is reason enough', async () => {
+test('beside a receipt the first visit is enough', async () => {
   visit({ agent: IPHONE, touch: 5 })
   noteBooking()
   await renderScreen(<InstallPlace />, { at: '/payment-receipt/UID' })
   expect(await screen.findByText(words.title.booking)).toBeDefined()
 })
 
-test('whoever came back from the bank in the browser finds the way into the installed app', async () => {
+test('after returning from the bank in the browser a link opens the installed app', async () => {
   const path = '/payment-receipt/UID'
   const none = await renderScreen(<OpenInApp path={path} />)
   expect(screen.queryByRole('link')).toBeNull()

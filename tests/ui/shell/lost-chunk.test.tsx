@@ -44,9 +44,9 @@ function BrokenScreen(): ReactElement {
   throw failure
 }
 
-/** A screen whose code is brought by `load`, at the only address there is. */
+/** A route whose chunk is loaded by `load`, at the only path. */
 async function open(load: () => Promise<{ component: () => ReactElement }>) {
-  // What `loadChunk` leaves behind for the router.
+  // The state that `loadChunk` leaves for the router.
   sessionStorage.setItem(`tanstack_router_reload:${lost().message}`, '1')
   const root = createRootRoute()
   const component = lazyRouteComponent(load, 'component')
@@ -61,7 +61,7 @@ async function open(load: () => Promise<{ component: () => ReactElement }>) {
 
 const heading = () => screen.findByRole('heading', { level: 1, name: 'teams' })
 
-test('a screen whose code did not come says so, and a tap brings it without a reload', async () => {
+test('a route whose chunk failed says so, and a tap loads it without a reload', async () => {
   const load = vi.fn(async () => ({ component: TeamsScreen })).mockRejectedValueOnce(lost())
   await open(load)
   await userEvent.click(await screen.findByRole('button', { name: words.retry }))
@@ -69,7 +69,7 @@ test('a screen whose code did not come says so, and a tap brings it without a re
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('without a network that is said, not that something went wrong', async () => {
+test('offline it says that, not that something went wrong', async () => {
   await open(() => Promise.reject(lost()))
   await screen.findByRole('heading', { level: 1, name: words.offlineTitle })
   expect(screen.getByText(shellStrings.offlineText)).toBeDefined()
@@ -79,27 +79,24 @@ test('without a network that is said, not that something went wrong', async () =
 test.each([
   ['a fault of its own', new Error('x is not a function')],
   ['code that did not come', lost()],
-])(
-  'a screen of the product that breaks by %s leaves the shell around it: what is said stands in its main',
-  async (_, error) => {
-    const history = createMemoryHistory({ initialEntries: ['/about'] })
-    const router = createAppRouter(createQueryClient(), history)
-    const about = router.routesByPath['/about']
-    about.update({ component: () => raise(error) } as never)
-    await act(() => router.load())
-    render(
-      <QueryClientProvider client={router.options.context.queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>,
-    )
-    const retry = await screen.findByRole('button', { name: words.retry })
-    expect(screen.getAllByRole('main')).toHaveLength(1)
-    expect(screen.getByRole('main').contains(retry)).toBe(true)
-    expect(screen.getByRole('link', { name: shellStrings.skip })).toBeDefined()
-  },
-)
+])('a product screen that throws by %s keeps the shell around it: the error is in its main', async (_, error) => {
+  const history = createMemoryHistory({ initialEntries: ['/about'] })
+  const router = createAppRouter(createQueryClient(), history)
+  const about = router.routesByPath['/about']
+  about.update({ component: () => raise(error) } as never)
+  await act(() => router.load())
+  render(
+    <QueryClientProvider client={router.options.context.queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  const retry = await screen.findByRole('button', { name: words.retry })
+  expect(screen.getAllByRole('main')).toHaveLength(1)
+  expect(screen.getByRole('main').contains(retry)).toBe(true)
+  expect(screen.getByRole('link', { name: shellStrings.skip })).toBeDefined()
+})
 
-test('it comes by itself as soon as there is a network', async () => {
+test('the chunk is retried automatically when the network returns', async () => {
   const load = vi.fn(async () => ({ component: TeamsScreen })).mockRejectedValueOnce(lost())
   await open(load)
   await screen.findByRole('button', { name: words.retry })
@@ -109,7 +106,7 @@ test('it comes by itself as soon as there is a network', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a part that this page can no longer bring comes by a reload, at the second tap alone', async () => {
+test('a chunk that this page can no longer load needs a reload, only at the second tap', async () => {
   online.mockReturnValue(true)
   await open(async () => ({ component: BrokenScreen }))
   await userEvent.click(await screen.findByRole('button', { name: words.retry }))
@@ -123,7 +120,7 @@ function FaultyScreen(): ReactElement {
   throw fault
 }
 
-test('a screen with a fault in it says that something went wrong, and leads home', async () => {
+test('a screen that throws says that something went wrong, and links home', async () => {
   await open(async () => ({ component: FaultyScreen }))
   await screen.findByRole('heading', { level: 1, name: shellStrings.errorTitle })
   expect(screen.getByText(shellStrings.errorText)).toBeDefined()
@@ -131,7 +128,7 @@ test('a screen with a fault in it says that something went wrong, and leads home
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('where not even the frame of the app can be drawn, the words of the last resort stand, and a tap loads it anew', async () => {
+test('when the shell itself cannot render, the fallback screen is shown, and a tap reloads', async () => {
   render(
     <ErrorBoundary>
       <FaultyScreen />

@@ -21,7 +21,7 @@ afterEach(() => {
   readStoredSession()
 })
 
-/** A network on which nothing is ever answered, until `answer` says what is. */
+/** A network without responses, until `answer` provides them. */
 function silentNetwork() {
   const state: { answer: (() => Response) | undefined; asked: number } = { answer: undefined, asked: 0 }
   signedInAtApi({})
@@ -61,14 +61,14 @@ test.each([
   '/security',
   '/team-payment?order=A1b2C3d4E5f6G7h8I9j0K1',
   '/payment-receipt/A1b2C3d4E5f6G7h8I9j0K1',
-])('%s, never seen on this device, says within 10 s that no answer comes', async (address) => {
+])('%s, without a stored copy, says within 10 s that no response arrives', async (address) => {
   silentNetwork()
   await renderApp(address)
   await pass(10 * SECOND)
   expect(screen.getAllByText(uiStrings.silentTitle).length).toBeGreaterThan(0)
 })
 
-test('while the screen says so it goes on trying, three times more, and shows what comes', async () => {
+test('meanwhile it retries three times, and shows what arrives', async () => {
   const network = silentNetwork()
   const other = { detail: 'این بار نشد', code: 'server_error' }
   await renderApp('/pool-overview/2')
@@ -83,7 +83,7 @@ test('while the screen says so it goes on trying, three times more, and shows wh
   expect(screen.queryByText(uiStrings.silentTitle)).toBeNull()
 })
 
-test('a server that answers with failures is called so by then, not a silent network', async () => {
+test('a server that responds with errors is reported as such, not as an unreachable network', async () => {
   const network = silentNetwork()
   const words = 'سرور شلوغ است'
   network.answer = () => {

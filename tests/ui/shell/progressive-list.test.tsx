@@ -12,20 +12,20 @@ function Numbers() {
   return <ul>{[1, 2, 3, 4].map((number, index) => index < few && <li key={number}>{number}</li>)}</ul>
 }
 const Place = () => (useLocation().pathname === '/' ? 'home' : <Numbers />)
-const drawn = () => screen.queryAllByRole('listitem').length
+const renderedItems = () => screen.queryAllByRole('listitem').length
 
-test('whoever goes on to a screen has a few of its things in the first frame and all in the next, whoever comes back all at once', async () => {
+test('a forward navigation renders a few items in the first frame and all in the next; Back renders all at once', async () => {
   const { history } = await renderScreen(<Place />)
   const drawFrames = fakeRaf()
   await act(async () => history.push('/numbers'))
-  expect(drawn()).toBe(2)
+  expect(renderedItems()).toBe(2)
   await act(async () => {
     drawFrames()
     await new Promise((resolve) => setTimeout(resolve))
   })
-  expect(drawn()).toBe(4)
+  expect(renderedItems()).toBe(4)
   await act(async () => history.push('/'))
-  expect(drawn()).toBe(0)
+  expect(renderedItems()).toBe(0)
   await act(async () => history.back())
-  expect(drawn()).toBe(4)
+  expect(renderedItems()).toBe(4)
 })

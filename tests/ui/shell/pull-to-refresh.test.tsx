@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page with the mark; `done` ends a reading that has begun. */
+/** A page with the indicator; `done` ends a running refresh. */
 function open() {
   let done = () => undefined as undefined
   const onRefresh = vi.fn(
@@ -28,7 +28,7 @@ function open() {
   return { onRefresh, done: () => done() }
 }
 
-/** One finger on `target`, from its first place to the last. */
+/** A touch on `target`, from its first position to the last. */
 function pull(places: { x?: number; y: number }[], target: EventTarget = document.body) {
   const send = (type: string, place?: { x?: number; y: number }) => {
     const touches = place === undefined ? [] : [{ clientX: place.x ?? 0, clientY: place.y }]
@@ -41,7 +41,7 @@ function pull(places: { x?: number; y: number }[], target: EventTarget = documen
   })
 }
 
-test('a page pulled far down reads anew and says so until it has', async () => {
+test('pulling down far enough refetches and shows that until it is done', async () => {
   const { onRefresh, done } = open()
   pull([{ y: 0 }, { y: 60 }, { y: 180 }])
   expect(onRefresh).toHaveBeenCalledOnce()
@@ -67,7 +67,7 @@ test.each([
   expect(onRefresh).not.toHaveBeenCalled()
 })
 
-test('a page that stands further down, or a sheet, is scrolled and not pulled', () => {
+test('a scrolled page, or a dialog, scrolls and does not refresh', () => {
   const { onRefresh } = open()
   vi.stubGlobal('scrollY', 40)
   pull([{ y: 0 }, { y: 200 }])

@@ -13,22 +13,22 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test.each(['/about', '/about-us', '/privacy', '/terms'])('%s is a page to read', async (address) => {
+test.each(['/about', '/about-us', '/privacy', '/terms'])('%s is a text page', async (address) => {
   await renderApp(address)
   expect(screen.getAllByRole('heading', { level: 2 }).length).toBeGreaterThan(1)
 })
 
-test.each(['/contact', '/contact-us'])('%s is the form that reaches the operator', async (address) => {
+test.each(['/contact', '/contact-us'])('%s is the contact form', async (address) => {
   await renderApp(address)
   expect(screen.getByRole('button', { name: 'فرستادن پیام' })).toBeDefined()
 })
 
-test('/upload leads to the form that publishes a post', async () => {
+test('/upload redirects to the post editor', async () => {
   const { router } = await renderApp('/upload')
   await waitFor(() => expect(router.state.location.pathname).toBe('/create-post'))
 })
 
-test.each(['/nowhere', '/posts/no-number', '/teams/1/2/3'])('%s is not there, and the way home is', async (address) => {
+test.each(['/nowhere', '/posts/no-number', '/teams/1/2/3'])('%s is not found, with a link home', async (address) => {
   await renderApp(address)
   await userEvent.click(screen.getByRole('link', { name: shellStrings.goHome }))
   expect(await screen.findByRole('heading', { level: 1, name: /تیم شنای خود/ })).toBeDefined()
@@ -42,14 +42,14 @@ test.each([
   ['web+mowj:/teams?next=//evil.example', '/'],
   ['javascript:alert(1)', '/'],
   ['', '/'],
-])('the system brings the link «%s» to %s in the installed app', async (link, page) => {
+])('the protocol handler opens the link «%s» as %s in the installed app', async (link, page) => {
   const { router } = await renderApp(`/open?link=${encodeURIComponent(link)}`)
   await waitFor(() => expect(router.state.location.pathname).toBe(page))
-  // The link itself is no page one could go back to.
+  // The handler's URL is no history entry to go back to.
   expect(router.history.length).toBe(1)
 })
 
-test('an overview has the sub-title banner, whose back button leads to its list when there is nowhere to go back to', async () => {
+test('an overview has the subtitle banner, whose back button opens its list without an in-app history entry', async () => {
   const { router } = await renderApp('/pool-overview/1')
   expect(screen.getByText(shellStrings.subtitle)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: shellStrings.back }))

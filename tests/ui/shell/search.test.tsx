@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { endSession } from '#src/api/session/session-end.ts'
 import type { SearchHit } from '#src/contract/search.ts'
-import { forgetSearches, recentSearches } from '#src/features/search/recent-store.ts'
+import { clearSearches, recentSearches } from '#src/features/search/recent-store.ts'
 import { searchStrings as words } from '#src/features/search/strings.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import { renderApp } from '#tests/support/drivers/render-app.tsx'
@@ -27,7 +27,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn()
 })
 afterEach(() => {
-  act(forgetSearches)
+  act(clearSearches)
   vi.unstubAllGlobals()
 })
 
@@ -36,7 +36,7 @@ const options = () => screen.findAllByRole('option')
 const found = (hits: SearchHit[]) => fakeApi({ [SEARCH]: () => json(200, hits) })
 const address = (query: string) => `/search?q=${encodeURIComponent(query)}`
 
-test('results stand kind by kind, marked, each leading to its page', async () => {
+test('results are grouped by kind, with marked terms, each linking to its page', async () => {
   const { to } = found(sharks)
   await renderApp(address(' کوسه '))
   const teams = await screen.findByRole('region', { name: words.models.team })
@@ -49,7 +49,7 @@ test('results stand kind by kind, marked, each leading to its page', async () =>
   expect(box().value.trim()).toBe('کوسه')
 })
 
-test('a kind that is chosen stands in the address and is asked for', async () => {
+test('a selected kind is a search parameter and is sent to the server', async () => {
   const { to } = found(sharks)
   const { router } = await renderApp(address('کوسه'))
   const kinds = await screen.findByRole('navigation', { name: words.kinds })
@@ -58,20 +58,20 @@ test('a kind that is chosen stands in the address and is asked for', async () =>
   await waitFor(() => expect(to('/api/search/').at(-1)?.url.searchParams.get('model')).toBe('pool'))
 })
 
-test('nothing is asked for a blank query', async () => {
+test('a blank query sends nothing', async () => {
   const { to } = found([])
   await renderApp('/search?q=%20%20')
   expect(screen.getByText(words.blankTitle)).toBeDefined()
   expect(to('/api/search/')).toEqual([])
 })
 
-test('a search that finds nothing says so', async () => {
+test('a search without hits says so', async () => {
   found([])
   await renderApp(address('نهنگ'))
   expect(await screen.findByText(words.noneTitle('نهنگ'))).toBeDefined()
 })
 
-test('a search that fails says so, and can be tried again', async () => {
+test('a failed search says so, and can be retried', async () => {
   let broken = true
   fakeApi({ [SEARCH]: () => (broken ? json(400, { detail: 'x', code: 'bad_request' }) : json(200, sharks)) })
   await renderApp(address('کوسه'))
@@ -81,7 +81,7 @@ test('a search that fails says so, and can be tried again', async () => {
   expect(await screen.findByRole('region', { name: words.models.team })).toBeDefined()
 })
 
-test('without the network the lists kept on the device are searched, and the page says so', async () => {
+test('offline the stored lists are searched, and the page says so', async () => {
   fakeApi({})
   const { queryClient, router } = await renderApp('/about')
   queryClient.setQueryData(
@@ -98,7 +98,7 @@ test('without the network the lists kept on the device are searched, and the pag
   expect(hrefs).toEqual(['/team-overview/3', '/pool-overview/4'])
 })
 
-test('typing suggests once, after a pause; the arrows choose and Enter goes there', async () => {
+test('typing suggests once, after a pause; the arrows select and Enter opens', async () => {
   const { to } = found(sharks)
   const { router } = await renderApp('/about')
   await userEvent.type(box(), 'کوسه')
@@ -116,7 +116,7 @@ test('typing suggests once, after a pause; the arrows choose and Enter goes ther
   await waitFor(() => expect(router.state.location.pathname).toBe('/pool-overview/2'))
 })
 
-test('Escape closes the list and leaves what was typed; an arrow opens it again', async () => {
+test('Escape closes the list and keeps the text; an arrow opens it again', async () => {
   found(sharks)
   await renderApp('/about')
   await userEvent.type(box(), 'کوسه')
@@ -129,7 +129,7 @@ test('Escape closes the list and leaves what was typed; an arrow opens it again'
   expect(await options()).toHaveLength(3)
 })
 
-test('Enter without a choice searches, and the list is gone', async () => {
+test('Enter without a selection searches, and closes the list', async () => {
   found(sharks)
   const { router } = await renderApp('/about')
   await userEvent.type(box(), 'کوسه')
@@ -139,7 +139,7 @@ test('Enter without a choice searches, and the list is gone', async () => {
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
-test('a search that is overtaken is given up', async () => {
+test('an outdated search request is aborted', async () => {
   const signals: (AbortSignal | null | undefined)[] = []
   const double = vi.fn((url: string, init?: RequestInit) => {
     if (!url.includes('/api/search/')) return Promise.reject(new TypeError('Failed to fetch'))
@@ -156,7 +156,7 @@ test('a search that is overtaken is given up', async () => {
   expect(signals[1]?.aborted).toBe(false)
 })
 
-test('what was searched for is offered next time, can be chosen and can be cleared', async () => {
+test('recent searches are offered, can be selected and cleared', async () => {
   found(sharks)
   const { router } = await renderApp(address('کوسه'))
   await act(() => router.navigate({ to: '/search', search: { q: 'نهنگ' } }))
@@ -173,7 +173,7 @@ test('what was searched for is offered next time, can be chosen and can be clear
   expect(document.activeElement).toBe(box())
 })
 
-test('who leaves takes their searches along', async () => {
+test('signing out clears the recent searches', async () => {
   found(sharks)
   await renderApp(address('کوسه'))
   await waitFor(() => expect(recentSearches.queries).toEqual(['کوسه']))

@@ -11,13 +11,13 @@ const ME = 'GET /api/profile/me/'
 const me = (profile_picture: string | null, username = 'sara rostami') =>
   json(200, { user: 7, username, profile_picture, phone_number: '09121234567', is_first_login: false })
 
-// Counts how often what stands around a screen is drawn.
-const frame = vi.hoisted(() => ({ drawn: 0 }))
+// Counts the renders of the header.
+const frame = vi.hoisted(() => ({ renders: 0 }))
 vi.mock(import('#src/features/shell/logo.tsx'), async (original) => {
   const { Logo } = await original()
   return {
     Logo: () => {
-      frame.drawn += 1
+      frame.renders += 1
       return <Logo />
     },
   }
@@ -25,7 +25,7 @@ vi.mock(import('#src/features/shell/logo.tsx'), async (original) => {
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 
-// The menu's code is large for a test machine; in the app it is on its way when the pointer comes near.
+// The menu's chunk is slow to transform on a test machine; in the app hover preloads it.
 beforeAll(() => import('#src/features/shell/account-menu.tsx'), 30_000)
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
@@ -45,7 +45,7 @@ const bottomBar = () => screen.getByRole('navigation', { name: words.bottomNav }
 const labelsIn = (place: HTMLElement) => [...place.querySelectorAll('a, button')].map((item) => item.textContent)
 const accountButton = () => screen.getByRole('button', { name: /منوی/ })
 
-test('somebody signed out has the six ways of the bottom bar that are theirs', async () => {
+test('the signed-out bottom bar has its six items', async () => {
   await renderApp('/about')
   expect(labelsIn(bottomBar())).toEqual([
     words.createShort,
@@ -57,7 +57,7 @@ test('somebody signed out has the six ways of the bottom bar that are theirs', a
   ])
 })
 
-test('somebody signed in has home and logout in the bottom bar', async () => {
+test('the signed-in bottom bar has home and logout', async () => {
   signIn()
   await renderApp('/about')
   expect(labelsIn(bottomBar())).toEqual([
@@ -76,7 +76,7 @@ test('register in the bottom bar opens the phone dialog', async () => {
   expect(authDialog.step).toBe('phone')
 })
 
-test('logging out from the bottom bar ends the session and shows what strangers see', async () => {
+test('logging out from the bottom bar ends the session and shows the signed-out items', async () => {
   signIn()
   await renderApp('/about')
   await userEvent.click(within(bottomBar()).getByRole('button', { name: words.logout }))
@@ -84,7 +84,7 @@ test('logging out from the bottom bar ends the session and shows what strangers 
   expect(session.status).toBe('anonymous')
 })
 
-test('the top navigation marks the very page one is on, and only it', async () => {
+test('the top navigation marks exactly the current page', async () => {
   const { router } = await renderApp('/courses')
   const nav = screen.getByRole('navigation', { name: words.mainNav })
   const marked = () => [...nav.querySelectorAll('[aria-current="page"]')].map((link) => link.textContent)
@@ -93,45 +93,45 @@ test('the top navigation marks the very page one is on, and only it', async () =
   expect(marked()).toEqual([])
 })
 
-test('after going to another page its heading has the focus', async () => {
+test('after a navigation the new heading has the focus', async () => {
   await renderApp('/about')
   await userEvent.click(within(bottomBar()).getByRole('link', { name: words.createShort }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
   expect(document.title).toBe('ایجاد پست | موج')
 })
 
-test('the first page leaves the focus where the browser put it', async () => {
+test('the first page leaves the focus unchanged', async () => {
   await renderApp('/about')
   expect(document.activeElement).toBe(document.body)
 })
 
-test('Enter in the search box goes to the results of what was typed', async () => {
+test('Enter in the search field opens the results', async () => {
   const { router } = await renderApp('/about')
   await userEvent.type(screen.getByRole('combobox'), '  استخر {Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/search'))
   expect(router.state.location.search).toEqual({ q: 'استخر' })
 })
 
-test('Enter in an empty search box goes nowhere', async () => {
+test('Enter in an empty search field does nothing', async () => {
   const { router } = await renderApp('/about')
   await userEvent.type(screen.getByRole('combobox'), '   {Enter}')
   expect(router.state.location.pathname).toBe('/about')
 })
 
-test('a slash on the keyboard brings the focus to the search box, and is not typed into it', async () => {
+test('the slash key focuses the search field, and is not typed into it', async () => {
   await renderApp('/about')
   await userEvent.keyboard('/')
   expect(document.activeElement).toBe(screen.getByRole('combobox'))
   expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('')
 })
 
-test('the promo line can be closed', async () => {
+test('the promo line can be dismissed', async () => {
   await renderApp('/about')
   await userEvent.click(screen.getByRole('button', { name: words.closePromo }))
   expect(screen.queryByText(words.promo)).toBeNull()
 })
 
-test('the theme toggle turns the page dark, remembers it, and back', async () => {
+test('the theme toggle turns the page dark and back, and stores the theme', async () => {
   await renderApp('/about')
   await userEvent.click(screen.getByRole('button', { name: words.toDark }))
   expect(document.documentElement.dataset.theme).toBe('dark')
@@ -141,7 +141,7 @@ test('the theme toggle turns the page dark, remembers it, and back', async () =>
   expect(localStorage.getItem('themeMode')).toBe('light')
 })
 
-test('the menu of a stranger offers sign-in, and choosing it closes the menu', async () => {
+test('the signed-out menu offers sign-in, and selecting it closes the menu', async () => {
   await renderApp('/about')
   await userEvent.click(accountButton())
   const items = await screen.findAllByRole('menuitem')
@@ -151,7 +151,7 @@ test('the menu of a stranger offers sign-in, and choosing it closes the menu', a
   await waitFor(() => expect(accountButton().getAttribute('aria-expanded')).toBe('false'))
 })
 
-test('the menu of a signed-in person leads to their pages; messages wait', async () => {
+test('the signed-in menu links to the account pages; messages are disabled', async () => {
   signIn()
   const { router } = await renderApp('/about')
   await userEvent.click(accountButton())
@@ -187,7 +187,7 @@ test.each([
   await waitFor(() => expect(document.querySelector('.avatar img')?.getAttribute('src')).toBe(src))
 })
 
-test('without a picture, or with a broken one, the initials stand', async () => {
+test('without a picture, or with a broken one, the initials are shown', async () => {
   signIn()
   fakeApi({ [ME]: () => me('/media/gone.webp') })
   await renderApp('/about')
@@ -200,7 +200,7 @@ test('without a picture, or with a broken one, the initials stand', async () => 
   expect(document.querySelector('.avatar-initials')?.getAttribute('data-initials')).toBe('SR')
 })
 
-test('while the profile is on its way the avatar turns', async () => {
+test('the avatar shows a spinner while the profile loads', async () => {
   signIn()
   fakeApi({ [ME]: () => new Promise<Response>(() => undefined) })
   await renderApp('/about')
@@ -218,16 +218,16 @@ test('the newsletter clears its field, and sends nothing', async () => {
   expect(calls.length).toBe(before)
 })
 
-test('what stands around a screen is not drawn anew with the next one', async () => {
+test('a navigation does not rerender the header', async () => {
   await renderApp('/about')
-  const before = frame.drawn
+  const before = frame.renders
   expect(before).toBeGreaterThan(0)
   await userEvent.click(within(screen.getByRole('navigation', { name: words.footerNav })).getByText(words.terms))
   await screen.findByRole('heading', { level: 1, name: words.terms })
-  expect(frame.drawn).toBe(before)
+  expect(frame.renders).toBe(before)
 })
 
-test('the way back to the top appears past 300 px', async () => {
+test('the back-to-top button appears past 300 px', async () => {
   await renderApp('/about')
   const scrolledTo = (y: number) => {
     vi.stubGlobal('scrollY', y)

@@ -46,10 +46,10 @@ async function showSlider(answer: () => Response) {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const shown = () => document.querySelector('.slide:not([inert]) .slide-title')?.textContent
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const clickButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const ok = () => json(200, slides)
 
-test('a skeleton as high as the slides stands until they come', async () => {
+test('a skeleton with the height of the slides is shown while they load', async () => {
   const { skeleton } = await showSlider(ok)
   expect(skeleton).not.toBeNull()
   expect(document.querySelector('[aria-busy]')).toBeNull()
@@ -57,7 +57,7 @@ test('a skeleton as high as the slides stands until they come', async () => {
   expect(screen.getByText('شرح یک')).toBeDefined()
 })
 
-test('the slides go on by themselves every five seconds and start over after the last', async () => {
+test('the slides advance every five seconds and start over after the last', async () => {
   await showSlider(ok)
   await pass(STEP_MS - 2)
   expect(shown()).toBe('یک')
@@ -69,28 +69,28 @@ test('the slides go on by themselves every five seconds and start over after the
   expect(shown()).toBe('یک')
 })
 
-test('previous of the first is the last, next of the last is the first, and a dot goes to its slide', async () => {
+test('previous of the first is the last, next of the last is the first, and a dot opens its slide', async () => {
   await showSlider(ok)
-  press(words.previous)
+  clickButton(words.previous)
   expect(shown()).toBe('سه')
-  press(words.next)
+  clickButton(words.next)
   expect(shown()).toBe('یک')
-  press(words.goTo('۲', 'دو'))
+  clickButton(words.goTo('۲', 'دو'))
   expect(shown()).toBe('دو')
   expect(screen.getByRole('button', { current: true }).getAttribute('aria-label')).toBe(words.goTo('۲', 'دو'))
 })
 
-test('a slide chosen by hand stays its full five seconds', async () => {
+test('a manually selected slide stays for the full five seconds', async () => {
   await showSlider(ok)
   await pass(STEP_MS - 1000)
-  press(words.next)
+  clickButton(words.next)
   await pass(STEP_MS - 1)
   expect(shown()).toBe('دو')
   await pass(1)
   expect(shown()).toBe('سه')
 })
 
-test('nothing moves while the pointer or the focus is inside, and it goes on after', async () => {
+test('the slides pause while the pointer or the focus is inside, and continue after', async () => {
   await showSlider(ok)
   const slider = screen.getByRole('region', { name: words.label })
   fireEvent.pointerEnter(slider, { pointerType: 'mouse' })
@@ -105,24 +105,24 @@ test('nothing moves while the pointer or the focus is inside, and it goes on aft
   expect(shown()).toBe('دو')
 })
 
-test('nothing moves in a tab nobody looks at', async () => {
+test('the slides pause in a hidden tab', async () => {
   await showSlider(ok)
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
   await pass(STEP_MS * 2)
   expect(shown()).toBe('یک')
 })
 
-test('the pause button holds the slides until it is pressed again', async () => {
+test('the pause button stops the slides until the next tap', async () => {
   await showSlider(ok)
-  press(words.pause)
+  clickButton(words.pause)
   await pass(STEP_MS * 2)
   expect(shown()).toBe('یک')
-  press(words.play)
+  clickButton(words.play)
   await pass(STEP_MS)
   expect(shown()).toBe('دو')
 })
 
-test('whoever asked for less motion starts with the slides at rest', async () => {
+test('with reduced motion the slides start paused', async () => {
   reducedMotion = true
   await showSlider(ok)
   await pass(STEP_MS * 2)
@@ -134,7 +134,7 @@ test.each([
   ['to the right', 'the next', 20, 120, 'دو'],
   ['to the left', 'the previous', 120, 20, 'سه'],
   ['too short', 'no other', 100, 120, 'یک'],
-])('a swipe %s brings %s slide', async (_way, _what, from, to, expected) => {
+])('a swipe %s shows %s slide', async (_way, _what, from, to, expected) => {
   const { container } = await showSlider(ok)
   const stage = container.querySelector('.slider-stage') as Element
   fireEvent.touchStart(stage, { touches: [{ clientX: from, clientY: 50 }] })
@@ -142,7 +142,7 @@ test.each([
   expect(shown()).toBe(expected)
 })
 
-test('the left arrow key goes on, the right one back, as the lines run', async () => {
+test('the left arrow key shows the next slide, the right one the previous, as in RTL', async () => {
   await showSlider(ok)
   const slider = screen.getByRole('region', { name: words.label })
   fireEvent.keyDown(slider, { key: 'ArrowLeft' })
@@ -151,12 +151,12 @@ test('the left arrow key goes on, the right one back, as the lines run', async (
   expect(shown()).toBe('یک')
 })
 
-test('without slides nothing is drawn', async () => {
+test('without slides nothing is rendered', async () => {
   const { container } = await showSlider(() => json(200, []))
   expect(container.innerHTML).toBe('')
 })
 
-test('a failed fetch shows our own three slides at once, with no message', async () => {
+test('a failed request shows the three fallback slides at once, with no message', async () => {
   await showSlider(() => json(503, { detail: 'x', code: 'unavailable' }))
   expect([...document.querySelectorAll('.slide-title')].map((title) => title.textContent)).toEqual(
     words.fallback.map(({ title }) => title),
@@ -164,7 +164,7 @@ test('a failed fetch shows our own three slides at once, with no message', async
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('slides that are loaded stay when a later refresh fails', async () => {
+test('loaded slides stay when a later refetch fails', async () => {
   let fails = false
   await showSlider(() => (fails ? json(503, { detail: 'x', code: 'unavailable' }) : ok()))
   fails = true
@@ -172,7 +172,7 @@ test('slides that are loaded stay when a later refresh fails', async () => {
   expect(titles).toContain(shown())
 })
 
-test('the slides are asked for again after ten minutes, not before', async () => {
+test('the slides are refetched after ten minutes, not earlier', async () => {
   const { to } = await showSlider(ok)
   await pass(REFRESH_MS - 10)
   expect(to('/api/slider-images')).toHaveLength(1)
@@ -180,7 +180,7 @@ test('the slides are asked for again after ten minutes, not before', async () =>
   expect(to('/api/slider-images')).toHaveLength(2)
 })
 
-test('a picture that cannot be fetched gives way to a drawn one, and the words stay', async () => {
+test('a picture that fails to load is replaced by a placeholder, and the text stays', async () => {
   const { container } = await showSlider(ok)
   fireEvent.error(container.querySelector('.slide img') as Element)
   expect(container.querySelector('.slide:first-child img')).toBeNull()
@@ -188,7 +188,7 @@ test('a picture that cannot be fetched gives way to a drawn one, and the words s
   expect(shown()).toBe('یک')
 })
 
-test('only the first picture is fetched until it stands; then the next one', async () => {
+test('only the first picture is fetched until it is loaded; then the next one', async () => {
   const { container } = await showSlider(ok)
   expect(container.querySelectorAll('.slide img')).toHaveLength(1)
   fireEvent.load(container.querySelector('.slide img') as Element)

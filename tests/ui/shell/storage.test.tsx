@@ -16,14 +16,14 @@ const MEGA = 1024 * 1024
 const SIZE = 1.5 * MEGA
 const clip = 'http://localhost:3000/media/clips/a.mp4'
 const title = 'کرال سینه'
-const wish = async () => ({ key: 'post-12', title, path: '/posts/12', files: [clip], reads: [] })
+const createRequest = async () => ({ key: 'post-12', title, path: '/posts/12', files: [clip], reads: [] })
 const manager = {
   estimate: async () => ({ quota: 50 * MEGA, usage: 10 * MEGA }),
   persisted: vi.fn(async () => false),
   persist: vi.fn(async () => true),
 }
 let caches: ReturnType<typeof cachesDouble>
-/** Each part of the clip waits for this. */
+/** Each chunk of the clip waits for this promise. */
 let arrived: Promise<void>
 
 beforeEach(() => {
@@ -45,15 +45,15 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const clickButton = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 async function keepClip() {
-  const view = await renderScreen(<DownloadButton of="post-12" title={title} createRequest={wish} />)
-  press(downloadStrings.downloadOf(title))
+  const view = await renderScreen(<DownloadButton of="post-12" title={title} createRequest={createRequest} />)
+  clickButton(downloadStrings.downloadOf(title))
   return view
 }
 
-test('a tap keeps a clip for the pool: its progress shows, and then that it is here', async () => {
+test('a tap downloads a clip: first its progress shows, then its completion', async () => {
   let come: () => void = () => undefined
   arrived = new Promise((resolve) => (come = resolve))
   await keepClip()
@@ -65,16 +65,16 @@ test('a tap keeps a clip for the pool: its progress shows, and then that it is h
   expect(caches.in('kept-media')).toEqual([clip])
 })
 
-test('keeping can be called off, and nothing is left of it', async () => {
+test('a download can be cancelled, and nothing of it remains', async () => {
   arrived = new Promise(() => undefined)
   await keepClip()
   await screen.findByRole('progressbar')
-  press(downloadStrings.stopOf(title))
+  clickButton(downloadStrings.stopOf(title))
   await screen.findByRole('button', { name: downloadStrings.downloadOf(title) })
   expect(caches.in('kept-media-parts')).toEqual([])
 })
 
-test('without room the person reads what is needed and what is free, and nothing is claimed', async () => {
+test('without space the toast shows the needed and the free bytes, and nothing is marked as stored', async () => {
   manager.estimate = async () => ({ quota: 50 * MEGA, usage: 49 * MEGA })
   await keepClip()
   await waitFor(() => expect(toasts.list.at(-1)?.text).toBe(downloadStrings.noRoom(SIZE, MEGA)))
@@ -82,7 +82,7 @@ test('without room the person reads what is needed and what is free, and nothing
   expect(screen.getByRole('button', { name: downloadStrings.downloadOf(title) })).toBeDefined()
 })
 
-test('the storage page shows what each part takes and what is free, and frees a kept thing after asking by its name', async () => {
+test('the storage page shows each category’s size and the free space, and removes a download after a confirmation that names it', async () => {
   await (await caches.open('pictures')).put('/media/a.webp', new Response(new Uint8Array(MEGA)))
   await (await caches.open('workbox-precache-v2')).put('/index.html', new Response(new Uint8Array(2 * MEGA)))
   await (await keepClip()).findByRole('button', { name: downloadStrings.storedOf(title) })
@@ -93,26 +93,26 @@ test('the storage page shows what each part takes and what is free, and frees a 
   expect(row(words.parts.downloads).getAllByText(formatBytes(SIZE)).length).toBeGreaterThan(0)
   row(words.parts.pictures).getByText(formatBytes(MEGA))
   row(words.parts.shell).getByText(formatBytes(2 * MEGA))
-  press(downloadStrings.removeOf(title))
+  clickButton(downloadStrings.removeOf(title))
   expect(screen.getByRole('heading', { name: downloadStrings.removeTitle(title) })).toBeDefined()
-  press(downloadStrings.removeYes)
+  clickButton(downloadStrings.removeYes)
   await waitFor(() => expect(caches.in('kept-media')).toEqual([]))
 })
 
-test('a part is freed only after a question that names it, and the page says so', async () => {
+test('a category is cleared only after a confirmation that names it, and the page says so', async () => {
   await (await caches.open('pictures')).put('/media/a.webp', new Response(new Uint8Array(MEGA)))
   await renderScreen(<StorageScreen downloads={null} />)
   const name = words.parts.pictures
   fireEvent.click(await screen.findByRole('button', { name: words.clearOf(name) }))
   expect(screen.getByRole('heading', { name: words.ask(name) })).toBeDefined()
   expect(await caches.keys()).toContain('pictures')
-  press(words.yes)
+  clickButton(words.yes)
   await waitFor(() => expect(toasts.list.at(-1)?.text).toBe(words.cleared(name)))
   expect(await caches.keys()).not.toContain('pictures')
   await waitFor(() => expect(screen.queryByRole('button', { name: words.clearOf(name) })).toBeNull())
 })
 
-test('without a network the app itself is not cleared: it could not be opened again', async () => {
+test('offline the app shell is not cleared: it could not be opened again', async () => {
   await (await caches.open('workbox-precache-v2')).put('/index.html', new Response(new Uint8Array(10)))
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await renderScreen(<StorageScreen downloads={null} />)
@@ -122,10 +122,10 @@ test('without a network the app itself is not cleared: it could not be opened ag
   vi.restoreAllMocks()
 })
 
-test('the browser is asked to keep all this, and its answer is shown', async () => {
+test('the page requests persistent storage from the browser, and shows the result', async () => {
   await renderScreen(<StorageScreen downloads={null} />)
   await screen.findByText(words.notPersisted)
-  press(words.askPersist)
+  clickButton(words.askPersist)
   await screen.findByText(words.persisted)
   expect(manager.persist).toHaveBeenCalled()
 })

@@ -14,7 +14,7 @@ import { PriceTag } from '#src/ui/layout/price-tag.tsx'
 import { StepBar } from '#src/ui/layout/step-bar.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
 
-// The list that moves is for browsers; here its code cannot be fetched, and messages must show all the same.
+// The animated list's chunk cannot be loaded here; toasts must show all the same.
 vi.mock('#src/ui/feedback/toast-list.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a busy button keeps its place and swallows taps', async () => {
+test('a busy button keeps its position and ignores taps', async () => {
   const pressed = vi.fn()
   render(
     <Button loading onClick={pressed}>
@@ -37,7 +37,7 @@ test('a busy button keeps its place and swallows taps', async () => {
   expect(pressed).not.toHaveBeenCalled()
 })
 
-test('a button that only looks disabled still tells why on a tap', async () => {
+test('an aria-disabled button still says why on a tap', async () => {
   const pressed = vi.fn()
   render(
     <Button aria-disabled onClick={pressed}>
@@ -48,7 +48,7 @@ test('a button that only looks disabled still tells why on a tap', async () => {
   expect(pressed).toHaveBeenCalledOnce()
 })
 
-test('the error of a field is tied to it and stands in a live region', () => {
+test('a field’s error is linked to it and is in a live region', () => {
   render(<TextField label="موبایل" error="شماره درست نیست" hint="با صفر آغاز می‌شود" />)
   const field = screen.getByLabelText('موبایل')
   const described = field.getAttribute('aria-describedby')?.split(' ') ?? []
@@ -78,7 +78,7 @@ function Opener({ dismissable, onClose }: { dismissable?: boolean; onClose?: () 
   )
 }
 
-test('a sheet takes the focus to what it is about and gives it back when closed', async () => {
+test('a dialog moves the focus to its content and restores it when closed', async () => {
   render(<Opener />)
   await userEvent.click(screen.getByRole('button', { name: 'باز کن' }))
   expect(screen.getByRole('dialog', { name: 'انتخاب ماه' })).toBeDefined()
@@ -91,7 +91,7 @@ test('a sheet takes the focus to what it is about and gives it back when closed'
 test.each([
   [true, 1],
   [false, 0],
-])('a tap outside a sheet (dismissable: %s) closes it %i times', async (dismissable, times) => {
+])('a tap outside a dialog (dismissable: %s) closes it %i times', async (dismissable, times) => {
   const closed = vi.fn()
   render(<Opener dismissable={dismissable} onClose={closed} />)
   await userEvent.click(screen.getByRole('button', { name: 'باز کن' }))
@@ -99,7 +99,7 @@ test.each([
   expect(closed).toHaveBeenCalledTimes(times)
 })
 
-/** A finger on the sheet's head, from one height to the next, `ms` apart. */
+/** A touch on the dialog's handle, from one y position to the next, `ms` apart. */
 function drag(ys: number[], ms: number, on: Element = screen.getByRole('heading', { name: 'انتخاب ماه' })) {
   const send = (type: string, clientY: number, timeStamp: number) => {
     const event = new PointerEvent(type, {
@@ -116,7 +116,7 @@ function drag(ys: number[], ms: number, on: Element = screen.getByRole('heading'
   send('pointerup', ys.at(-1) ?? 0, ys.length * ms)
 }
 
-describe('a sheet on a phone, drawn by its head,', () => {
+describe('a dialog on a phone, dragged by its handle,', () => {
   beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })))
   afterEach(() => vi.unstubAllGlobals())
 
@@ -137,7 +137,7 @@ describe('a sheet on a phone, drawn by its head,', () => {
     expect(dialog.dataset.dragging).toBeUndefined()
   })
 
-  test('follows the finger, and its button is still a button', async () => {
+  test('follows the touch, and its button still works', async () => {
     const closed = vi.fn()
     render(<Opener onClose={closed} />)
     await userEvent.click(screen.getByRole('button', { name: 'باز کن' }))
@@ -155,8 +155,8 @@ describe('a sheet on a phone, drawn by its head,', () => {
   })
 })
 
-test('Back closes the sheet and stays on the page; other ways on are not held, nor is Back without a sheet', async () => {
-  // The memory history asks nobody before it goes back, so what the browser's one would ask is asked here.
+test('Back closes the dialog and stays on the page; other navigations pass, as does Back without a dialog', async () => {
+  // The memory history runs no blockers on Back, so the test runs the browser history's check.
   const history = createMemoryHistory()
   const release = vi.fn()
   const block = vi.spyOn(history, 'block').mockReturnValue(release)
@@ -173,7 +173,7 @@ test('Back closes the sheet and stays on the page; other ways on are not held, n
   expect(release).toHaveBeenCalledOnce()
 })
 
-test('a message stands for three seconds, or as long as it was given', async () => {
+test('a toast is shown for three seconds, or for its given duration', async () => {
   render(<Toaster />)
   act(() => showToast({ kind: 'success', text: 'نخستین' }))
   await screen.findByText('نخستین')
@@ -185,7 +185,7 @@ test('a message stands for three seconds, or as long as it was given', async () 
   expect(toasts.list.map((toast) => toast.text)).not.toContain('خطا')
 })
 
-test('a message waits while the pointer is on it, and its action undoes', async () => {
+test('a toast waits while the pointer is on it, and its action undoes', async () => {
   const undone = vi.fn()
   render(<Toaster />)
   act(() => showToast({ kind: 'info', text: 'پاک شد', action: { label: 'برگردان', run: undone } }))
@@ -200,13 +200,13 @@ test('a message waits while the pointer is on it, and its action undoes', async 
   expect(toasts.list).toHaveLength(0)
 })
 
-test('the same message twice stands once', () => {
+test('a repeated toast is shown once', () => {
   showToast({ kind: 'error', text: 'ماهی انتخاب کنید' })
   showToast({ kind: 'error', text: 'ماهی انتخاب کنید' })
   expect(toasts.list).toHaveLength(1)
 })
 
-test('a success takes away the hint it answers, but not an undo', () => {
+test('a success toast replaces the hint it resolves, but not an undo', () => {
   showToast({ kind: 'info', text: 'وارد شوید' })
   showToast({ kind: 'info', text: 'پاک شد', action: { label: 'برگردان', run: () => undefined } })
   showToast({ kind: 'success', text: 'خوش آمدید' })
@@ -226,7 +226,7 @@ test('a countdown counts minutes and seconds in Persian digits and ends once', a
   expect(ended).toHaveBeenCalledOnce()
 })
 
-test('the step bar marks the current step, checks the earlier ones and counts the later ones', () => {
+test('the step bar marks the current step and the completed ones, and numbers the later ones', () => {
   render(<StepBar label="مراحل" steps={['ترم', 'پرداخت', 'درگاه', 'پایان']} current={2} />)
   const steps = screen.getAllByRole('listitem')
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null])
@@ -235,7 +235,7 @@ test('the step bar marks the current step, checks the earlier ones and counts th
   expect(steps[2]?.textContent).toContain('۳')
 })
 
-test('a price says what is paid first; what was before only when there is a reduction', () => {
+test('a price announces the payable amount first, and the previous one only with a discount', () => {
   const { container, rerender } = render(<PriceTag payable={9_600_000} before={12_000_000} discount={20} />)
   expect(container.textContent).toMatch(/۹۶۰٬۰۰۰ تومان.*۱٬۲۰۰٬۰۰۰ تومان.*۲۰٪ تخفیف/)
   expect(container.querySelector('s')?.textContent).toContain('۱٬۲۰۰٬۰۰۰')
@@ -243,12 +243,12 @@ test('a price says what is paid first; what was before only when there is a redu
   expect(container.querySelector('s')).toBeNull()
 })
 
-test('a kept copy says how old it is', () => {
+test('a stored copy shows its age', () => {
   render(<StaleNote at={0} now={2 * 3_600_000} offline />)
   expect(screen.getByRole('status').textContent).toContain('به‌روزرسانی ۲ ساعت پیش')
 })
 
-test('a picture offers its widths in both formats, keeps its place, and is drawn by us when it fails', () => {
+test('a picture offers its widths in both formats, reserves its space, and shows a placeholder when it fails', () => {
   const source = {
     url: '/a.webp',
     width: 1600,

@@ -64,19 +64,19 @@ function firstField(): HTMLElement {
   return field
 }
 
-test.each(forms)('typing into the form of %s holds an update back until the form is gone', async (_what, form) => {
+test.each(forms)('typing into the form of %s postpones an update until the form is unmounted', async (_what, form) => {
   const { unmount } = await renderScreen(form())
   await waitFor(() => expect(screen.getAllByRole('button').length).toBeGreaterThan(0))
   expect(unsavedGuard.count).toBe(0)
   await userEvent.type(firstField(), TYPED)
   await waitFor(() => expect(unsavedGuard.count).toBe(1))
-  // Only that something is typed is noted, never what.
+  // The store records only that something is typed, never what.
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(TYPED)
   unmount()
   expect(unsavedGuard.count).toBe(0)
 })
 
-test('a form that is emptied again holds nothing back', async () => {
+test('a form that is emptied again postpones nothing', async () => {
   await renderScreen(<ContactForm onSent={nothing} />)
   await userEvent.type(firstField(), TYPED)
   await waitFor(() => expect(unsavedGuard.count).toBe(1))

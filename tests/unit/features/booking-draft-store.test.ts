@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { endSession } from '#src/api/session/session-end.ts'
 import { draftOf } from '#src/features/booking/draft-store.ts'
-import { notePoolStep, poolProgress } from '#src/features/booking/pool/pool-progress.ts'
+import { poolProgress, storePoolStep } from '#src/features/booking/pool/pool-progress.ts'
 import { fakeApi } from '#tests/unit/api/fake-api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -23,7 +23,7 @@ test('signing out clears the drafts in memory: the next user finds none, and the
 
 test('signing out ends a pool booking in progress', async () => {
   fakeApi({})
-  notePoolStep(3, { pool: 1, session: 1, pool_name: 'آزادی', title: 'سانس صبح', people: 2 })
+  storePoolStep(3, { pool: 1, session: 1, pool_name: 'آزادی', title: 'سانس صبح', people: 2 })
   expect(poolProgress).toMatchObject({ step: 3, poolData: { people: 2 } })
   await endSession('left')
   expect(poolProgress).toEqual({ poolData: undefined, paymentSuccess: false, step: 1 })

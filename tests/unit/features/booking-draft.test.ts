@@ -3,6 +3,8 @@ import type { JalaliMonth } from '#src/contract/month.ts'
 import { MAX_PEOPLE } from '#src/contract/payment.ts'
 import {
   addTerm,
+  blockMonths,
+  blockStateOf,
   clearSentRequest,
   deselectMonths,
   dropPastMonths,
@@ -13,8 +15,6 @@ import {
   removeTerm,
   repairTerms,
   setPeople,
-  shutMonths,
-  shutStateOf,
   toggleMonth,
 } from '#src/features/booking/draft.ts'
 
@@ -108,14 +108,14 @@ describe('months that are no longer available', () => {
 
   test('a month the server reports as full is deselected and disabled, once', () => {
     const draft = draftOf(azar, esfand)
-    shutMonths(draft, [azar])
-    shutMonths(draft, [azar])
+    blockMonths(draft, [azar])
+    blockMonths(draft, [azar])
     expect(draft).toMatchObject({ selectedMonths: [esfand], termCount: 1, temporarilyDisabledMonths: [azar] })
   })
 
   test('a disabled month is enabled again when a place is released', () => {
     const draft = draftOf(azar)
-    shutMonths(draft, [azar])
+    blockMonths(draft, [azar])
     matchPlaces(draft, [places(azar, 0)])
     expect(draft.temporarilyDisabledMonths).toEqual([azar])
     matchPlaces(draft, [places(azar, 1)])
@@ -126,14 +126,14 @@ describe('months that are no longer available', () => {
     const draft = draftOf(azar, esfand)
     matchPlaces(draft, [{ ...places(azar, 0), closed: true }, places(esfand, 3)])
     expect(draft).toMatchObject({ selectedMonths: [esfand], termCount: 1 })
-    shutMonths(draft, [azar], { closed: true })
-    expect(shutStateOf(draft, azar)).toBe('closed')
+    blockMonths(draft, [azar], { closed: true })
+    expect(blockStateOf(draft, azar)).toBe('closed')
     matchPlaces(draft, [places(azar, 0)])
-    expect(shutStateOf(draft, azar)).toBe('full')
+    expect(blockStateOf(draft, azar)).toBe('full')
     matchPlaces(draft, [{ ...places(azar, 4), closed: true }])
-    expect(shutStateOf(draft, azar)).toBe('closed')
+    expect(blockStateOf(draft, azar)).toBe('closed')
     matchPlaces(draft, [places(azar, 4)])
-    expect(shutStateOf(draft, azar)).toBeUndefined()
+    expect(blockStateOf(draft, azar)).toBeUndefined()
   })
 
   test('months already booked are only deselected', () => {

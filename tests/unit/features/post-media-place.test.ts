@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { likesStore, toggleLike } from '#src/features/posts/likes-store.ts'
 import { frameOf, mayDownload, mediaOf, playableUrl } from '#src/features/posts/player/video-kind.ts'
-import { positionOf, rememberPosition } from '#src/features/posts/player/watch-positions.ts'
+import { positionOf, storePosition } from '#src/features/posts/player/watch-positions.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => localStorage.clear())
@@ -53,17 +53,17 @@ test.each([
 
 describe('the playback position of a video', () => {
   test('is stored on the device, and deleted at the beginning and near the end', () => {
-    rememberPosition(1, 42.7, 120)
-    rememberPosition(2, 60, Number.NaN)
+    storePosition(1, 42.7, 120)
+    storePosition(2, 60, Number.NaN)
     expect([positionOf(1), positionOf(2), positionOf(3)]).toEqual([42, 60, undefined])
-    rememberPosition(1, 1, 120)
-    rememberPosition(2, 118, 120)
+    storePosition(1, 1, 120)
+    storePosition(2, 118, 120)
     expect([positionOf(1), positionOf(2)]).toEqual([undefined, undefined])
   })
 
   test('is stored for the hundred last videos', () => {
     localStorage.setItem('watch-positions', 'junk{')
-    for (let id = 1; id <= 101; id += 1) rememberPosition(id, 50, 120)
+    for (let id = 1; id <= 101; id += 1) storePosition(id, 50, 120)
     expect([positionOf(1), positionOf(2), positionOf(101)]).toEqual([undefined, 50, 50])
   })
 })

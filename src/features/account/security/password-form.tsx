@@ -94,8 +94,8 @@ export function PasswordForm({ phone }: { phone: string }) {
 }
 
 function checklistItems(password: string) {
-  const faults = password === '' ? ['length', 'letters', 'digits'] : passwordFaults(password)
-  return (['length', 'letters', 'digits'] as const).map((name) => ({ text: words[name], met: !faults.includes(name) }))
+  const faults = password === '' ? ['length', 'latin', 'digits'] : passwordFaults(password)
+  return (['length', 'latin', 'digits'] as const).map((name) => ({ text: words[name], met: !faults.includes(name) }))
 }
 
 /** Opens the password step with the phone number filled in; it offers the reset by code. */

@@ -23,7 +23,7 @@ type PoolProgress = { poolData: PoolData | undefined; paymentSuccess: boolean; s
 export const poolProgress = proxy<PoolProgress>(readStored())
 
 /** Stores the step of the booking: 1 date, 2 order, 3 bank, 4 receipt. */
-export function notePoolStep(step: 1 | 2 | 3 | 4, data?: PoolData): void {
+export function storePoolStep(step: 1 | 2 | 3 | 4, data?: PoolData): void {
   if (data !== undefined) poolProgress.poolData = data
   poolProgress.step = step
   poolProgress.paymentSuccess = step === LAST_STEP

@@ -2,7 +2,7 @@ import type { DatePlaces, DateState } from '#src/contract/catalog/pool.ts'
 import { type BookedTerm, bookedTerm, termKey } from '#src/contract/month.ts'
 import { compareTerms, type JalaliDay } from '#src/fa/jalali.ts'
 import { isJalaliDate } from '#src/fa/jalali-date.ts'
-import { type BookingDraft, hasMonth, shutStateOf } from '#src/features/booking/draft.ts'
+import { type BookingDraft, blockStateOf, hasMonth } from '#src/features/booking/draft.ts'
 
 /** A date that the user has booked, and its order. */
 export type BookedDate = BookedTerm & { order: string }
@@ -21,7 +21,7 @@ export function dateCells(
   const orders = new Map(booked.map((each) => [termKey(each), each.order]))
   return dates.map((date) => {
     const order = orders.get(keyOf(date))
-    const state = date.state === 'open' ? (shutStateOf(draft, dayOf(date)) ?? 'open') : date.state
+    const state = date.state === 'open' ? (blockStateOf(draft, dayOf(date)) ?? 'open') : date.state
     return { ...date, state, order, selected: hasMonth(draft.selectedMonths, dayOf(date)) }
   })
 }

@@ -5,7 +5,7 @@ import { type BookingDraft, chooseDate, deselectMonths, matchPlaces, setPeople }
 import type { BookedSession } from '#src/features/booking/queries.ts'
 import { bookingStrings } from '#src/features/booking/strings.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
-import { notePoolStep } from './pool-progress.ts'
+import { storePoolStep } from './pool-progress.ts'
 import { type BookedDate, type DateCell, dayOf, isFree } from './slot-dates.ts'
 import { slotStrings as words } from './slot-strings.ts'
 
@@ -62,7 +62,7 @@ export function useProgress({ id, session }: BookedSession<'pool'>, opening: Poo
   const [date] = draft.selectedMonths
   const data = { pool: id, session, pool_name: opening.pool_name, title: opening.title, people: draft.adultCount }
   const latest = JSON.stringify({ ...data, ...(date === undefined ? {} : { date }) })
-  useEffect(() => notePoolStep(1, JSON.parse(latest)), [latest])
+  useEffect(() => storePoolStep(1, JSON.parse(latest)), [latest])
 }
 
 function showInfo(text: string) {

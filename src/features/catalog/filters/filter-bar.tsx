@@ -5,7 +5,7 @@ import { SelectField } from '#src/ui/form/select-field.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
 import { filterStrings as words } from './filter-strings.ts'
-import { sayFilter } from './filter-words.ts'
+import { formatFilter } from './filter-words.ts'
 import { type Filters, type ListKind, listFilters, setFilters } from './filters.ts'
 
 type FilterBarProps = {
@@ -44,9 +44,9 @@ export function FilterBar({ list, filters, onChange }: FilterBarProps) {
                 {...listAddress(list, { ...filters, [name]: undefined })}
                 resetScroll={false}
                 className="chip filter-chip"
-                aria-label={words.remove(sayFilter(name, filters, names))}
+                aria-label={words.remove(formatFilter(name, filters, names))}
               >
-                {sayFilter(name, filters, names)}
+                {formatFilter(name, filters, names)}
                 <Icon name="close" size={16} />
               </Link>
             </li>

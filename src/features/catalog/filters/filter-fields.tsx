@@ -9,7 +9,7 @@ import {
 import { SelectField } from '#src/ui/form/select-field.tsx'
 import { FilterChoice } from './filter-choice.tsx'
 import { filterStrings as words } from './filter-strings.ts'
-import { type Names, nameFilter, sayFilter } from './filter-words.ts'
+import { filterLabel, formatFilter, type Names } from './filter-words.ts'
 import { type FilterName, type Filters, type ListKind, listFilters } from './filters.ts'
 import { PriceField } from './price-field.tsx'
 
@@ -31,10 +31,10 @@ export function FilterFields({ list, filters, names, onChange }: FilterFieldsPro
   ) =>
     has(name) && (
       <FilterChoice
-        label={nameFilter(name, list)}
+        label={filterLabel(name, list)}
         values={values}
         chosen={filters[name]}
-        format={(value) => sayFilter(name, { [name]: value }, names)}
+        format={(value) => formatFilter(name, { [name]: value }, names)}
         onChoose={(value) => onChange({ [name]: value })}
       />
     )
@@ -59,7 +59,7 @@ export function FilterFields({ list, filters, names, onChange }: FilterFieldsPro
       {itemField('coach', words.anyCoach, names.coaches)}
       {has('price_min') && (
         <fieldset className="filter-prices">
-          <legend className="field-label">{nameFilter('price_min', list)}</legend>
+          <legend className="field-label">{filterLabel('price_min', list)}</legend>
           <PriceField
             label={words.priceMin}
             rial={filters.price_min}

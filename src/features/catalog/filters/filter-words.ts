@@ -22,12 +22,12 @@ const formatters: Formatters = {
 }
 
 /** Formats a set filter: `شنبه`, `تا ۱٬۵۰۰٬۰۰۰ تومان`. */
-export function sayFilter<Name extends FilterName>(name: Name, filters: Filters, names: Names): string {
+export function formatFilter<Name extends FilterName>(name: Name, filters: Filters, names: Names): string {
   const value = filters[name]
   return value === undefined ? '' : formatters[name](value as NonNullable<Filters[Name]>, names)
 }
 
-export function nameFilter(name: FilterName, list: ListKind): string {
+export function filterLabel(name: FilterName, list: ListKind): string {
   const kind = list === 'pool' ? 'pool' : 'program'
   if (name === 'price_min' || name === 'price_max') return words.price[kind]
   return name === 'places' ? words.places[kind] : words[name]

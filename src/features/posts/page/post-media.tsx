@@ -14,7 +14,7 @@ import { useView } from './use-view.ts'
 type PostMediaViewProps = { post: Post; next: Pick<Post, 'id' | 'title'> | undefined }
 
 /** Media of a post: a video, a picture, a link to another site, or none. */
-export function PostMediaPlace({ post, next }: PostMediaViewProps) {
+export function PostMediaView({ post, next }: PostMediaViewProps) {
   const media = mediaOf(post)
   return (
     <>

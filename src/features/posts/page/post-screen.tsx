@@ -12,7 +12,7 @@ import { usePageTitle } from '#src/ui/layout/use-page-title.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { PostActions } from './post-actions.tsx'
 import { PostDetails } from './post-details.tsx'
-import { PostMediaPlace } from './post-media.tsx'
+import { PostMediaView } from './post-media.tsx'
 import './post-page.css'
 import { postQueries } from '#src/features/posts/queries.ts'
 import { pageStrings as words } from './post-page-strings.ts'
@@ -67,7 +67,7 @@ function PostPage({ post, downloadAction, children }: PostPageProps) {
       {children}
       <div className="post-columns">
         <div className="post-main">
-          <PostMediaPlace post={post} next={related.data?.find(({ id }) => id !== post.id)} />
+          <PostMediaView post={post} next={related.data?.find(({ id }) => id !== post.id)} />
           <PostActions post={post} downloadAction={downloadAction(post, reads)} />
           <PostDetails post={post} />
         </div>

@@ -14,7 +14,7 @@ import './player.css'
 import { pageStrings, playerStrings as words } from '#src/features/posts/page/post-page-strings.ts'
 import { useView } from '#src/features/posts/page/use-view.ts'
 import { Poster } from '#src/features/posts/poster.tsx'
-import { positionOf, rememberPosition } from './watch-positions.ts'
+import { positionOf, storePosition } from './watch-positions.ts'
 
 const VideoElement = lazy(() => import('./video.tsx').then((module) => ({ default: module.VideoElement })))
 
@@ -121,12 +121,12 @@ function useStage(postId: number, url: string) {
   const savePosition = useCallback(
     (seconds: number, duration: number) => {
       last.current = seconds
-      rememberPosition(postId, seconds, duration)
+      storePosition(postId, seconds, duration)
     },
     [postId],
   )
   const end = useCallback(() => {
-    rememberPosition(postId, 0, 0)
+    storePosition(postId, 0, 0)
     setStage('ended')
   }, [postId])
   const fail = useCallback(

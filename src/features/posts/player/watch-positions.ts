@@ -14,7 +14,7 @@ export function positionOf(postId: number): number | undefined {
 }
 
 /** Stores the position; deletes it near the beginning or the end. `duration` may be unknown (NaN, infinite). */
-export function rememberPosition(postId: number, seconds: number, duration: number): void {
+export function storePosition(postId: number, seconds: number, duration: number): void {
   const others = readAll().filter(([id]) => id !== postId)
   const isWithin = seconds >= EDGE_SECONDS && !(seconds > duration - EDGE_SECONDS)
   const entries = isWithin ? [[postId, Math.floor(seconds)] as const, ...others] : others
