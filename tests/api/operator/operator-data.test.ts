@@ -114,7 +114,9 @@ describe.runIf(isRoot)('run by root beside a service with its own user', () => {
     const closed = join(temporaryFolder(), 'backup')
     const refused = runProgram('server/cli/main.ts', ['backup', closed, '--allow-empty'], env)
     expect(await refused.ended).toBe(1)
-    expect(refused.output()).toMatch(/permission denied.*\nThe command runs as daemon, the owner of .*: use a folder that daemon can write/)
+    expect(refused.output()).toMatch(
+      /permission denied.*\nThe command runs as daemon, the owner of .*: use a folder that daemon can write/,
+    )
     expect(refused.output()).not.toMatch(/^\s+at /m)
 
     const stranger = spawnSync(process.execPath, ['--import', 'tsx', 'server/cli/main.ts', 'audit'], {
