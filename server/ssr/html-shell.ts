@@ -123,7 +123,7 @@ export const htmlShell = plugin(async (app, { clientDir, subjects }: { clientDir
     },
   })
   const before = await storeBuildAssets(clientDir, dataDir).catch((error: unknown) => {
-    app.log.warn({ err: error }, 'this build could not be kept for the next one')
+    app.log.warn({ err: error }, 'build assets could not be stored for the next build')
     return []
   })
   await serveOldBuilds(app, before)

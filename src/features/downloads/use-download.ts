@@ -45,7 +45,7 @@ export function percentOf({ done, bytes }: Download): number {
 
 function showOutcome(title: string, outcome: DownloadOutcome) {
   switch (outcome.name) {
-    case 'kept':
+    case 'ready':
       return showToast({ kind: 'success', text: words.done(title), ms: TOAST_MS })
     case 'waiting':
       return showToast({ kind: 'info', text: words.waiting, ms: TOAST_MS })

@@ -27,9 +27,7 @@ const get = (url: string, headers: Record<string, string> = asCurl) => mowj.app.
 
 const headOf = (html: string) => html.slice(0, html.indexOf('</head>'))
 function metaContent(html: string, name: string): string | undefined {
-  return new RegExp(`<(?:meta|link) (?:property|name|rel)="${name}" (?:content|href)="([^"]*)"`).exec(
-    headOf(html),
-  )?.[1]
+  return new RegExp(`<(?:meta|link) (?:property|name|rel)="${name}" (?:content|href)="([^"]*)"`).exec(headOf(html))?.[1]
 }
 
 test.each([

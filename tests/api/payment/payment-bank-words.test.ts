@@ -5,7 +5,7 @@ import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { inquireAttempt, verifyAttempt } from '#server/modules/payment/bank.service.ts'
 import { settlePayment } from '#server/modules/payment/settle.service.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { AZAR, returnFromBank, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+import { AZAR, offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
 
 const DAY = 24 * 60 * 60
 const WRONG_MERCHANT = -10

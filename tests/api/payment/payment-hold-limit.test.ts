@@ -2,7 +2,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { HOLD_SECONDS, UNPAID_SECONDS } from '#src/contract/payment.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { AZAR, BAHMAN, returnFromBank, DEY, ESFAND, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import {
+  AZAR,
+  BAHMAN,
+  DEY,
+  ESFAND,
+  offerSession,
+  returnFromBank,
+  type Swimmer,
+  swimmer,
+} from '#tests/support/scenarios/booking.ts'
 
 const MINUTE = 60
 

@@ -4,7 +4,7 @@ import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { reverseAttempt } from '#server/modules/payment/refunds/reversal.service.ts'
 import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { returnFromBank, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+import { offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
 
 const MINUTE = 60
 const AMOUNT = 8_000_000

@@ -3,9 +3,9 @@ import { GatewaySilence } from '#server/gateways/payment/port.ts'
 import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { expireOrder } from '#server/modules/payment/order.service.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { AZAR, returnFromBank, DEY, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
-import { offerSlot, TODAY } from '#tests/support/scenarios/pool-slot.ts'
+import { AZAR, DEY, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
+import { offerSlot, TODAY } from '#tests/support/scenarios/pool-slot.ts'
 
 let mowj: TestApp
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { GatewaySilence } from '#server/gateways/payment/port.ts'
 import { expireOrder } from '#server/modules/payment/order.service.ts'
 import { reverseAttempt } from '#server/modules/payment/refunds/reversal.service.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { AZAR, returnFromBank, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { AZAR, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { credited, paid, topUp } from '#tests/support/scenarios/paid.ts'
 
 let mowj: TestApp

@@ -145,7 +145,7 @@ describe('an unusable response', () => {
   test('an error contains neither the merchant id nor the authority', async () => {
     for (const response of [...Object.values(verify.answers), { status: 500, text: '' }, 'hang'] as BankAnswer[]) {
       // Only the bank that hangs gets a short timeout: a busy machine must not turn a response into silence.
-    const { gateway } = await gatewayAnswering(response, response === 'hang' ? 50 : undefined)
+      const { gateway } = await gatewayAnswering(response, response === 'hang' ? 50 : undefined)
       const error = await gateway.verify(toVerify).catch((refusal: Error) => `${refusal.message} ${refusal.stack}`)
       expect(String(error)).not.toContain(merchantId)
       expect(String(error)).not.toContain(authority)
