@@ -1,6 +1,6 @@
 import {
-  beginDraft,
-  dropDraft,
+  createDraft,
+  deleteDraft,
   type OpenDraft,
   openDraft,
   storeFile,
@@ -42,7 +42,7 @@ export function createDraftSaver(): DraftSaver {
     return result
   }
   const draftId = async () => {
-    id ??= (await beginDraft()).id
+    id ??= (await createDraft()).id
     return id
   }
   const flush = () => {
@@ -82,7 +82,7 @@ export function createDraftSaver(): DraftSaver {
       clearTimeout(timer)
       pendingText = undefined
       await enqueue(async () => {
-        if (id !== undefined) await dropDraft(id)
+        if (id !== undefined) await deleteDraft(id)
         id = undefined
       })
     },
