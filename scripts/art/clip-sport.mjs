@@ -1,13 +1,13 @@
-import { figure } from './athletes.mjs'
 import { basketball, football, volleyball } from './balls.mjs'
-import { hoop } from './basketball-scenes.mjs'
 import { circle, curve, ellipse, mix, place } from './canvas.mjs'
 import { clamp, ease } from './clip-motion.mjs'
-import { pitch } from './football-scenes.mjs'
-import { mats } from './life-scenes.mjs'
+import { figure } from './figures/athletes.mjs'
+import { between } from './figures/poses.mjs'
 import { palettes as p } from './palettes.mjs'
-import { between } from './poses.mjs'
-import { volley } from './volleyball-scenes.mjs'
+import { hoop } from './scenes/basketball-scenes.mjs'
+import { pitch } from './scenes/football-scenes.mjs'
+import { mats } from './scenes/life-scenes.mjs'
+import { volley } from './scenes/volleyball-scenes.mjs'
 
 export function freeKick(c, t) {
   const flight = clamp((t - 0.3) / 0.34)

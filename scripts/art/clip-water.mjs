@@ -1,11 +1,11 @@
-import { lanesAbove } from './above-scenes.mjs'
-import { backdrops } from './backdrops.mjs'
 import { ellipse, mix, place, rect } from './canvas.mjs'
 import { clamp, ease, wave } from './clip-motion.mjs'
-import { crawlSpray, crawlStroke } from './crawl-swimmer.mjs'
-import { diver } from './diver.mjs'
+import { crawlSpray, crawlStroke } from './figures/crawl-swimmer.mjs'
+import { diver } from './figures/diver.mjs'
+import { butterflyFront } from './figures/stroke-swimmers.mjs'
 import { palettes as p } from './palettes.mjs'
-import { butterflyFront } from './stroke-swimmers.mjs'
+import { lanesAbove } from './scenes/above-scenes.mjs'
+import { backdrops } from './scenes/backdrops.mjs'
 import { caustics, foam, ripples, rope, splash, swell } from './water.mjs'
 
 function waters(c, palette, { horizon, backdrop, t, drift = 0 }) {

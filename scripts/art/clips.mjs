@@ -7,8 +7,8 @@ import { once } from 'node:events'
 import { mkdir, stat } from 'node:fs/promises'
 import sharp from 'sharp'
 import { canvas } from './canvas.mjs'
-import { clips } from './clip-scenes.mjs'
 import { media, writeManifest } from './manifest.mjs'
+import { clips } from './scenes/clip-scenes.mjs'
 
 const [WIDTH, HEIGHT, FRAMES_A_SECOND] = [640, 360, 25]
 

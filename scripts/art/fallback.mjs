@@ -4,10 +4,10 @@
  */
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { canvas, circle, curve, ellipse, line, path, place, rect } from './canvas.mjs'
-import { crawlSide } from './crawl-swimmer.mjs'
+import { crawlSide } from './figures/crawl-swimmer.mjs'
+import { butterflyFront } from './figures/stroke-swimmers.mjs'
+import { swimmerAbove } from './figures/swimmers-above.mjs'
 import { palettes as p } from './palettes.mjs'
-import { butterflyFront } from './stroke-swimmers.mjs'
-import { swimmerAbove } from './swimmers-above.mjs'
 
 const folder = new URL('../../public/fallback/', import.meta.url)
 

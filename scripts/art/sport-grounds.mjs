@@ -1,6 +1,6 @@
-import { athlete } from './athletes.mjs'
-import { cloud, hills, sun } from './backdrops-nature.mjs'
 import { circle, ellipse, line, mix, rect } from './canvas.mjs'
+import { athlete } from './figures/athletes.mjs'
+import { cloud, hills, sun } from './scenes/backdrops-nature.mjs'
 
 export function sky(c, p, horizon, night) {
   return [

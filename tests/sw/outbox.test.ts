@@ -144,7 +144,7 @@ test('what may go again within the turn goes in the same turn', async () => {
 test('without a network a turn is not spent on waiting', async () => {
   await put('شنای غروب')
   vi.stubGlobal('navigator', { onLine: false, locks })
-  await expect(sync()).rejects.toThrow('posts wait for another turn')
+  await expect(sync()).rejects.toThrow('posts remain in the queue')
   vi.stubGlobal('navigator', { onLine: true, locks })
   await sync()
   expect(await store.all()).toEqual([])

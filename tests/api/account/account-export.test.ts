@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secondServer, signIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { listeningDatabase } from '#tests/support/drivers/statements.ts'
+import { listeningDatabase } from '#tests/support/drivers/database/statements.ts'
 import { accountAt, nextPhone, PASSWORD } from '#tests/support/scenarios/account-requests.ts'
 import { offerSession, returnFromBank } from '#tests/support/scenarios/booking.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicActivity } from '#src/contract/account.ts'
 import { type SignedIn, signIn, TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { listeningDatabase } from '#tests/support/drivers/statements.ts'
+import { listeningDatabase } from '#tests/support/drivers/database/statements.ts'
 
 const url = '/api/profile/me/activity/'
 let mowj: TestApp

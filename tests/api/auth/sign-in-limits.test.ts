@@ -3,7 +3,7 @@ import { deleteOldCounts } from '#server/http-cache/rate-count.ts'
 import type {} from '#server/modules/auth/sign-in-limits.plugin.ts'
 import { type SignedIn, secondServer, signIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { browserAt } from '#tests/support/drivers/cookie-jar.ts'
-import { listeningDatabase } from '#tests/support/drivers/statements.ts'
+import { listeningDatabase } from '#tests/support/drivers/database/statements.ts'
 import { accountAt, nextPhone, PASSWORD } from '#tests/support/scenarios/account-requests.ts'
 
 const HOUR = 3600

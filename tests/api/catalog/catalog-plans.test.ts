@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { scaleSeed } from '#server/db/seed/scale.ts'
 import { programPage } from '#src/contract/catalog/catalog.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { listeningDatabase, markPagesVisible } from '#tests/support/drivers/statements.ts'
+import { listeningDatabase, markPagesVisible } from '#tests/support/drivers/database/statements.ts'
 
 const LARGE = 10_000
 

@@ -4,7 +4,7 @@ import { searchHits } from '#src/contract/search.ts'
 import { fold } from '#src/fa/fold.ts'
 import { plainWords } from '#src/fa/search-terms.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { listeningDatabase } from '#tests/support/drivers/statements.ts'
+import { listeningDatabase } from '#tests/support/drivers/database/statements.ts'
 
 let mowj: TestApp
 beforeAll(async () => {

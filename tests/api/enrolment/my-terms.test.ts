@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { myTermsOf } from '#server/modules/enrolment/enrolment.service.ts'
 import { type MyTerm, myTerms } from '#src/contract/enrolment.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { listeningDatabase } from '#tests/support/drivers/statements.ts'
+import { listeningDatabase } from '#tests/support/drivers/database/statements.ts'
 import { AZAR, BAHMAN, DEY, ESFAND, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
 

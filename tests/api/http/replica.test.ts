@@ -8,8 +8,8 @@ import { openReplica, type Replica } from '#server/db/replica.ts'
 import type { Post } from '#src/contract/post.ts'
 import { drawing } from '#tests/support/data/pictures.ts'
 import { type SignedIn, secondServer, signIn, TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { databaseWithStandby } from '#tests/support/drivers/database/standby.ts'
 import { until } from '#tests/support/drivers/server.ts'
-import { databaseWithStandby } from '#tests/support/drivers/standby.ts'
 import { fileOf, formOf } from '#tests/support/scenarios/posts.ts'
 
 /** Two PostgreSQL servers are created and seeded, on a machine that may be busy. */

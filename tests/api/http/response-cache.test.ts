@@ -8,8 +8,8 @@ import { type Topic, topics } from '#server/http-cache/response-cache.ts'
 import { slide } from '#src/contract/catalog/catalog.ts'
 import { postPage } from '#src/contract/post.ts'
 import { type SignedIn, signIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { listeningDatabase } from '#tests/support/drivers/database/statements.ts'
 import { until } from '#tests/support/drivers/server.ts'
-import { listeningDatabase } from '#tests/support/drivers/statements.ts'
 
 const LIST = '/api/post/?page=1'
 

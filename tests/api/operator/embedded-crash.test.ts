@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readPostmasterFile } from '#server/db/embedded/postmaster-file.ts'
 import { startEmbedded } from '#server/db/embedded/supervisor.ts'
-import { databaseProcesses, embedded, otherOwner, runOwner } from '#tests/support/drivers/embedded.ts'
+import { databaseProcesses, embedded, otherOwner, runOwner } from '#tests/support/drivers/database/embedded.ts'
 import { until } from '#tests/support/drivers/server.ts'
 import { temporaryFolder } from '#tests/support/scenarios/program.ts'
 

@@ -16,7 +16,7 @@ import { findBinaries } from '#server/db/embedded/binaries.ts'
 import { openLog, rotateLog, watchLogSize } from '#server/db/embedded/log.ts'
 import { chooseRunner } from '#server/db/embedded/runner.ts'
 import { runningDatabase, startEmbedded } from '#server/db/embedded/supervisor.ts'
-import { embedded } from '#tests/support/drivers/embedded.ts'
+import { embedded } from '#tests/support/drivers/database/embedded.ts'
 import { secretsIn } from '#tests/support/drivers/log-scan.ts'
 import { temporaryFolder } from '#tests/support/scenarios/program.ts'
 

@@ -6,7 +6,7 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { exportFile, fileKindOf, importFile } from '#server/modules/catalog/import/catalog-file.service.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { embedded } from '#tests/support/drivers/embedded.ts'
+import { embedded } from '#tests/support/drivers/database/embedded.ts'
 import { offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
 import { runProgram, temporaryFolder } from '#tests/support/scenarios/program.ts'
 

@@ -16,7 +16,7 @@ import { secrets } from '#server/cli/secrets.ts'
 import { price, sessions } from '#server/cli/sessions.ts'
 import { slides } from '#server/cli/slides.ts'
 import { sweep } from '#server/cli/sweep.ts'
-import { embedded } from '#tests/support/drivers/embedded.ts'
+import { embedded } from '#tests/support/drivers/database/embedded.ts'
 import { freePort } from '#tests/support/drivers/server.ts'
 import { runProgram, temporaryFolder } from '#tests/support/scenarios/program.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scaleSeed } from '#server/db/seed/scale.ts'
 import { seed } from '#server/db/seed/seed.ts'
-import { testDatabase } from '#tests/support/drivers/database.ts'
+import { testDatabase } from '#tests/support/drivers/database/database.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const size = { now, posts: 3000, programs: 200 }

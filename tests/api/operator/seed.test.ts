@@ -5,7 +5,7 @@ import { seedMediaDir } from '#server/core/paths.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { discountPercent } from '#src/contract/catalog/price.ts'
 import { picture } from '#src/contract/picture.ts'
-import { testDatabase } from '#tests/support/drivers/database.ts'
+import { testDatabase } from '#tests/support/drivers/database/database.ts'
 
 /** 30 Aban 1405 in Tehran. */
 const now = new Date('2026-11-21T09:00:00Z')

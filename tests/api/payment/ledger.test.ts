@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '#tests/support/drivers/database.ts'
+import { testDatabase } from '#tests/support/drivers/database/database.ts'
 
 test('the ledger is append-only', async () => {
   const { sql, close } = await testDatabase()

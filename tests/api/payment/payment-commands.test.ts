@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { migrateDatabase } from '#server/db/migrate.ts'
-import { embedded } from '#tests/support/drivers/embedded.ts'
+import { embedded } from '#tests/support/drivers/database/embedded.ts'
 import { runProgram, temporaryFolder } from '#tests/support/scenarios/program.ts'
 
 async function mowj(dataDir: string, command: string) {

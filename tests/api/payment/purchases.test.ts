@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { purchasesOf } from '#server/modules/payment/purchases/purchase.service.ts'
 import { type PurchaseState, purchasePage, purchaseState } from '#src/contract/purchase.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { listeningDatabase } from '#tests/support/drivers/statements.ts'
+import { listeningDatabase } from '#tests/support/drivers/database/statements.ts'
 import { AZAR, DEY, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { credited, paid } from '#tests/support/scenarios/paid.ts'
 

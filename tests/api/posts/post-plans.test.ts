@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scaleSeed } from '#server/db/seed/scale.ts'
 import { postPage } from '#src/contract/post.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { listeningDatabase, markPagesVisible } from '#tests/support/drivers/statements.ts'
+import { listeningDatabase, markPagesVisible } from '#tests/support/drivers/database/statements.ts'
 
 const POSTS = 20_000
 

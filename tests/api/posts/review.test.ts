@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReviewPage } from '#src/contract/review.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { listeningDatabase } from '#tests/support/drivers/statements.ts'
+import { listeningDatabase } from '#tests/support/drivers/database/statements.ts'
 import { AZAR, DEY, type Offer, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
 

@@ -14,7 +14,7 @@ import type { ClientLimits } from '#server/plugins/slow-bodies.ts'
 import { makeSecrets } from '#server/startup/secrets.ts'
 import { type TokenBundle, tokenBundle } from '#src/contract/auth.ts'
 import { fakeBank } from '#tests/support/doubles/fake-bank.ts'
-import { testDatabase } from './database.ts'
+import { testDatabase } from './database/database.ts'
 import { refuseSecrets } from './log-scan.ts'
 
 /** A morning in Tehran, 1405/8/30: the month of Aban has a day left. */

@@ -102,7 +102,7 @@ test.each([200, 401, 511])('a captive portal’s web page with status %i counts 
   storeSession(accessToken())
   const server = fakeApi({ 'GET /api/thing/': () => portalPage(status) })
   const error = await failure('/api/thing/')
-  expect(error).toMatchObject({ code: 'offline', status, detail: 'a web page answered instead of the API' })
+  expect(error).toMatchObject({ code: 'offline', status, detail: 'received a web page instead of an API response' })
   expect(server.calls).toHaveLength(1)
 })
 

@@ -8,7 +8,7 @@ import type { Line, Mutant } from '#scripts/mutate/plan.ts'
 import type { Task } from '#scripts/mutate/prepare.ts'
 import { mergeLog } from '#scripts/mutate/score.ts'
 
-const file = 'tests/unit/mutant-results.test.ts'
+const file = 'tests/unit/build/mutant-results.test.ts'
 const mutants = ['1', '2', '3', '4'].map(
   (id): Mutant => ({ id, file, line: 1, mutator: 'BooleanLiteral', code: 'true', becomes: 'false' }),
 )

@@ -1,5 +1,5 @@
 /**
- * Shared files stored on this device: all (`kept`), some (`partly`), none (`lost`: storage failed; `unready`: the app
+ * Shared files stored on this device: all ('kept'), some (`partly`), none (`lost`: storage failed; `unready`: the app
  * was not started).
  */
 type Outcome = 'kept' | 'partly' | 'lost' | 'unready'
