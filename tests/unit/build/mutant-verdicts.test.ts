@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Mutant } from '#scripts/mutate/plan.ts'
-import { faultOf, type Verdict, verdictOn } from '#scripts/mutate/verdicts.ts'
+import { faultOf, oneLine, readVerdicts, type Verdict, verdictOn } from '#scripts/mutate/verdicts.ts'
 
 const mutant: Mutant = {
   id: '1',
@@ -44,4 +45,14 @@ test('a verdict without its change is about every change of the place, and its l
   const verdict: Verdict = { ...here, verdict: 'equivalent', because }
   expect(verdictOn({ ...mutant, line: 99, becomes: 'true' }, [verdict])).toBe(verdict)
   expect(verdictOn({ ...mutant, code: 'a < c' }, [verdict])).toBeUndefined()
+})
+
+test('every stored verdict quotes code of its file, and the name of a test that exists', () => {
+  const verdicts = ['src', 'server', 'sw'].flatMap(readVerdicts)
+  expect(verdicts.length).toBeGreaterThan(100)
+  for (const verdict of verdicts) {
+    const { file, code = '' } = verdict
+    expect(oneLine(readFileSync(file, 'utf8')), file).toContain(oneLine(code))
+    if (verdict.verdict === 'elsewhere') expect(readFileSync(verdict.test, 'utf8'), file).toContain(verdict.name)
+  }
 })
