@@ -117,6 +117,16 @@ export function isRefusal(error: unknown): boolean {
   )
 }
 
+/** Whether no response came: the server may or may not have processed the request. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'offline' || error.code === 'timeout')
+}
+
+/** User-facing text of a failed action that is not queued: `unanswered` when no response came. */
+export function actionErrorText(error: unknown, unanswered: string): string {
+  return isUnanswered(error) ? unanswered : messageOf(error)
+}
+
 /** The user-facing text of an error: the server's Persian message first. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return apiStrings.unknown

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ApiError, messageOf } from '#src/api/errors.ts'
+import { ApiError, isUnanswered, messageOf } from '#src/api/errors.ts'
 
 const STALE_NOTICE_MS = 3000
 /** Without cached data a screen reports the missing response after this time, while the query continues. */
@@ -46,10 +46,6 @@ function stateOf<Data>(query: QueryResult<Data>, slow: boolean, late: boolean): 
   const known = error ?? (late ? (failureReason ?? noResponse) : null)
   if (known === null) return { name: 'loading' }
   return isUnanswered(known) ? { name: 'offline' } : { name: 'error', text: messageOf(known) }
-}
-
-function isUnanswered(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'offline' || error.code === 'timeout')
 }
 
 /** Whether `condition` has been true for `ms` without interruption. */

@@ -1,4 +1,4 @@
-import { ApiError } from '#src/api/errors.ts'
+import { ApiError, isUnanswered } from '#src/api/errors.ts'
 import { storedUserId } from '#src/api/session/tokens.ts'
 import { readWrites, sendWrites } from './send-writes.ts'
 import { deleteWrite, deleteWritesOf, markWrite, putWrite, writesOf } from './write-storage.ts'
@@ -40,11 +40,6 @@ export async function sendOrQueue<Answer>(
   }
   void sendWrites()
   return QUEUED
-}
-
-/** Whether no response came: the server may or may not have processed the request. */
-export function isUnanswered(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'offline' || error.code === 'timeout')
 }
 
 async function queueWrite({ merge, ...request }: WriteRequest): Promise<void> {

@@ -1,14 +1,9 @@
-import { ApiError, messageOf } from '#src/api/errors.ts'
+import { ApiError, actionErrorText } from '#src/api/errors.ts'
 import { accountStrings as words } from './strings.ts'
-
-/** Whether no response arrived: nothing was rejected, and nothing was saved. */
-function isUnreachable(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'offline' || error.code === 'timeout')
-}
 
 /** Error text of a failed action. Such actions are not queued, and the text says so. */
 export function failureText(error: unknown, offline: string = words.offlineAct): string {
-  return isUnreachable(error) ? offline : messageOf(error)
+  return actionErrorText(error, offline)
 }
 
 /** The server's error for one field; undefined when there is none. */

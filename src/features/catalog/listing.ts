@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { api } from '#src/api/client.ts'
-import { ApiError } from '#src/api/errors.ts'
+import { isUnanswered } from '#src/api/errors.ts'
 import { type QueryState, useQueryState } from '#src/api/query/query-state.ts'
 import { type ProgramCard, programPage } from '#src/contract/catalog/catalog.ts'
 import { type InstructorCard, instructorPage } from '#src/contract/catalog/instructor.ts'
@@ -142,7 +142,7 @@ function pagedQuery<Item>(client: QueryClient, source: Source<Item>, filters: Fi
       try {
         return await api(`${source.path}?${query}`, source.page, { signal })
       } catch (error) {
-        const stored = isUnreachable(error) && pageParam === 1 ? source.stored(client, filters) : undefined
+        const stored = isUnanswered(error) && pageParam === 1 ? source.stored(client, filters) : undefined
         if (stored === undefined) throw error
         return storedPage(stored)
       }
@@ -173,8 +173,4 @@ function storedPage<Item>({ items, unapplied }: StoredResult<Item>): ListPage<It
 
 function rowsOf<Item extends { id: number }>(pages: ListPage<Item>[]): Item[] {
   return [...new Map(pages.flatMap(({ results }) => results).map((row) => [row.id, row])).values()]
-}
-
-function isUnreachable(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'offline' || error.code === 'timeout')
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '#src/api/client.ts'
-import { ApiError, messageOf } from '#src/api/errors.ts'
+import { ApiError, actionErrorText } from '#src/api/errors.ts'
 import {
   CONTACT_NAME_MAX,
   CONTACT_NAME_MIN,
@@ -126,6 +126,5 @@ function fieldFaults(error: unknown): Faults {
 /** Error text above the button; undefined when field errors explain it. */
 function failureText(error: unknown): string | undefined {
   if (Object.keys(fieldFaults(error)).length > 0) return undefined
-  const isUnreachable = error instanceof ApiError && (error.code === 'offline' || error.code === 'timeout')
-  return isUnreachable ? words.unsent : messageOf(error)
+  return actionErrorText(error, words.unsent)
 }

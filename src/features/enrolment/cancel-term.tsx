@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, messageOf } from '#src/api/errors.ts'
+import { actionErrorText } from '#src/api/errors.ts'
 import { formatDateTime } from '#src/fa/jalali.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
 import { formatToman } from '#src/fa/toman.ts'
@@ -65,6 +65,5 @@ export function CancelTerm({ card }: { card: TermCard }) {
 }
 
 function failure(error: unknown): string {
-  const isOffline = error instanceof ApiError && (error.code === 'offline' || error.code === 'timeout')
-  return isOffline ? words.cancelOffline : messageOf(error)
+  return actionErrorText(error, words.cancelOffline)
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#src/api/client.ts'
-import { ApiError } from '#src/api/errors.ts'
+import { isUnanswered } from '#src/api/errors.ts'
 import { type SearchHit, type SearchModel, searchHits } from '#src/contract/search.ts'
 import { plainWords } from '#src/fa/search-terms.ts'
 import { searchOffline } from './offline-search.ts'
@@ -22,7 +22,7 @@ export function searchResults(client: QueryClient, query: string, model?: Search
       try {
         return { hits: await api(`/api/search/?${params}`, searchHits, { signal }), fromDevice: false }
       } catch (error) {
-        if (!isUnreachable(error)) throw error
+        if (!isUnanswered(error)) throw error
         return { hits: searchOffline(client, trimmed, model), fromDevice: true }
       }
     },
@@ -31,8 +31,4 @@ export function searchResults(client: QueryClient, query: string, model?: Search
     gcTime: GC_MS,
     refetchOnReconnect: 'always',
   })
-}
-
-function isUnreachable(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'offline' || error.code === 'timeout')
 }

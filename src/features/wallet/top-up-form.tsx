@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
-import { ApiError, messageOf } from '#src/api/errors.ts'
+import { actionErrorText } from '#src/api/errors.ts'
 import { formatNumber, toLatinDigits } from '#src/fa/digits.ts'
 import { newId } from '#src/offline/outbox/item.ts'
 import { useHoldsTyped } from '#src/offline/unsaved-guard.ts'
@@ -84,12 +84,8 @@ function useTopUp(onFailure: (text: string) => void) {
         request.current.key = ''
         void navigate({ to: '/team-payment', search: { order: uid } })
       },
-      onError: (error) => onFailure(isOffline(error) ? words.offlineTopUp : messageOf(error)),
+      onError: (error) => onFailure(actionErrorText(error, words.offlineTopUp)),
     })
   }
   return { go, busy: open.isPending }
-}
-
-function isOffline(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'offline' || error.code === 'timeout')
 }
