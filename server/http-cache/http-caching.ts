@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import plugin from 'fastify-plugin'
+import { MINUTE_MS } from '#src/contract/duration.ts'
 import { acceptsBrotli, cacheKeyOf, mayHaveWritten, recordSent } from './cached-responses.ts'
 import type { CachedResponse, Topic } from './response-cache.ts'
 import { varyBy } from './vary.ts'
@@ -34,7 +35,6 @@ const WORTH_COMPRESSING_BYTES = 1024
 // first 14 kB fit into one round trip: 9 takes 5 ms, and 11 some 150 ms, for the few that are cached for a minute.
 const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } })
 const [fast, small, smallest] = [quality(4), quality(9), quality(11)]
-const MINUTE_MS = 60_000
 
 const REVALIDATE = 'no-cache'
 /** Shared caches absorb peaks; a browser revalidates each time, and may show its copy meanwhile. */

@@ -11,13 +11,12 @@ import type { Keep } from '#server/http-cache/http-caching.ts'
 import { topics } from '#server/http-cache/response-cache.ts'
 import { pagePolicy } from '#server/plugins/content-policy.ts'
 import { ownOrigin } from '#server/plugins/own-host.ts'
+import { MINUTE_MS } from '#src/contract/duration.ts'
 import type { RenderPage } from '#src/contract/ssr.ts'
 import { criticalCss } from './critical-css.ts'
 import { answerPage, pageAbout, readPage, wantsPage } from './html-shell.ts'
 import { preloadLinks } from './preload-links.ts'
 
-/** The longest that a page may be stale: the app refetches what must be fresh. */
-const MINUTE_MS = 60_000
 const TEN_SECONDS_MS = 10_000
 /** Routes rendered on the server, those that visitors enter through, and the topics of their content. */
 const RENDERED: { url: string; route: string; keep: Keep }[] = [

@@ -1,7 +1,6 @@
 import { useState } from 'react'
+import { SECOND_MS } from '#src/contract/duration.ts'
 import { ApiError } from './errors.ts'
-
-const SECOND_MS = 1000
 
 /** Cooldown until the server sends another code: set by its error response, cleared when it has passed. */
 export function useCodeCooldown() {

@@ -1,9 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/contract/duration.ts'
 import { formatNumber } from './digits.ts'
 import { formatDate } from './jalali.ts'
-
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
 
 /** A relative date: امروز, دیروز, «n روز پیش» up to a week, then the Persian date. Future dates count as today. */
 export function formatRelativeDate(instant: Date, now: Date): string {

@@ -1,10 +1,10 @@
+import { HOUR_MS } from '#src/contract/duration.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
 import { startOfJalaliDay } from './jalali.ts'
 import { lessonsOf } from './lessons.ts'
 
 /** A pool visit can be cancelled up to this many hours before it begins. */
 export const VISIT_CANCEL_HOURS = 6
-const HOUR_MS = 3_600_000
 
 /**
  * Deadline for cancelling a booked term with a full refund: a month until its first day begins in Tehran, a pool visit until

@@ -1,4 +1,5 @@
 import type { JalaliDate } from '#src/contract/account.ts'
+import { DAY_MS } from '#src/contract/duration.ts'
 
 /** A day of the Gregorian calendar; `month` is 1–12. */
 type GregorianDate = { year: number; month: number; day: number }
@@ -6,7 +7,6 @@ type GregorianDate = { year: number; month: number; day: number }
 export const FIRST_JALALI_YEAR = -61
 export const LAST_JALALI_YEAR = 3177
 
-const DAY_MS = 86_400_000
 const YEAR_OFFSET = 621
 const FIRST_HALF_DAYS = 186
 

@@ -1,11 +1,10 @@
 import dayjs from 'dayjs'
 import jalaliday from 'jalaliday/dayjs'
+import { DAY_MS } from '#src/contract/duration.ts'
 import type { BookedTerm, JalaliMonth } from '#src/contract/month.ts'
 import { toPersianDigits } from './digits.ts'
 
 dayjs.extend(jalaliday)
-
-const DAY_MS = 86_400_000
 
 export type JalaliDay = JalaliMonth & { day: number }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#src/contract/duration.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
 import { compareMonths, compareTerms, endOfJalaliMonth, jalaliDay, startOfJalaliDay } from './jalali.ts'
 
@@ -5,7 +6,6 @@ import { compareMonths, compareTerms, endOfJalaliMonth, jalaliDay, startOfJalali
 export type Timetable = { weekdays: readonly number[]; starts_at: string; ends_at: string }
 export type Lesson = { startsAt: Date; endsAt: Date }
 
-const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
 /** UTC+3:30, without daylight saving time since 2022. */
 const TEHRAN_MS = 3.5 * 3_600_000

@@ -2,10 +2,10 @@ import { connect } from 'node:tls'
 import type { Config } from '#server/config.ts'
 import { makeMedia } from '#server/gateways/media/make-media.ts'
 import { demoParts, isPublic } from '#server/startup/demo.ts'
+import { DAY_MS } from '#src/contract/duration.ts'
 import { type CheckResult, check, type Finding } from './finding.ts'
 
 const TIMEOUT_MS = 5000
-const DAY_MS = 86_400_000
 const SOON_DAYS = 14
 const MOST_OFF_MS = 60_000
 

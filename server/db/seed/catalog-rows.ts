@@ -1,4 +1,5 @@
 import type { instructors, pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
+import { DAY_MS } from '#src/contract/duration.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import {
   firstSession,
@@ -27,7 +28,6 @@ type ClassRows = {
 }
 type Program = ProgramSeed & { kind: 'team' | 'course'; number: number }
 
-const DAY_MS = 86_400_000
 const FREE_TRIAL_PICTURE = 'team-night-swim'
 const SMALL_GROUP_PICTURE = 'team-turquoise-champions'
 const SMALL_GROUP = 6

@@ -1,6 +1,7 @@
 import type { reviews } from '#server/db/schema/catalog.ts'
 import type { users } from '#server/db/schema/people.ts'
 import type { posts } from '#server/db/schema/post.ts'
+import { DAY_MS, HOUR_MS } from '#src/contract/duration.ts'
 import { fold } from '#src/fa/fold.ts'
 import { clubNames, personNames } from './people.ts'
 import type { Media } from './pictures.ts'
@@ -9,8 +10,6 @@ import { postSeeds } from './posts.ts'
 import { type Random, randomFrom } from './random.ts'
 import { openings, remarks, starShares } from './review-texts.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const MOST_REVIEWS = 7
 
 export function userRows(media: Media, now: Date) {

@@ -1,9 +1,9 @@
+import { DAY_MS } from '#src/contract/duration.ts'
 import { jalaliDay, startOfJalaliDay } from '#src/fa/jalali.ts'
 import type { SessionPlan, SlotPlan } from './class-sessions.ts'
 import type { Random } from './random.ts'
 import { openings } from './timetables.ts'
 
-const DAY_MS = 86_400_000
 const DAYS_AHEAD = 30
 const RIAL_PER_TOMAN = 10
 const CAPACITIES = [20, 25, 30, 40] as const

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/client.ts'
+import { HOUR_MS } from '#src/contract/duration.ts'
 import { type AccountEvent, countFailure, insertEvent } from './event.repo.ts'
-import { HOUR_MS } from './retry-wait.ts'
 
 /** User agents are arbitrary text: longer ones are truncated. */
 const USER_AGENT_LENGTH = 300

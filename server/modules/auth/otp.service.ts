@@ -4,6 +4,7 @@ import { AppError } from '#server/core/errors.ts'
 import { keyedHash } from '#server/core/keyed-hash.ts'
 import type { Db } from '#server/db/client.ts'
 import { OTP_DIGITS, OTP_RESEND_SECONDS } from '#src/contract/auth.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#src/contract/duration.ts'
 import { toLatinDigits } from '#src/fa/digits.ts'
 import { SHARED_ALLOWANCE } from './known-device.service.ts'
 import { lockName } from './lock.repo.ts'
@@ -22,7 +23,7 @@ import {
   sendTime,
   triedCodes,
 } from './otp.repo.ts'
-import { DAY_MS, HOUR_MS, SECOND_MS, secondsLeft, tooMany, waitFor } from './retry-wait.ts'
+import { secondsLeft, tooMany, waitFor } from './retry-wait.ts'
 import type { SignInDeps } from './sign-in-limits.service.ts'
 import { authTexts } from './strings.ts'
 import { sameText } from './tokens.ts'

@@ -1,10 +1,11 @@
 import type { Deps } from '#server/core/deps.ts'
 import { keyedHash } from '#server/core/keyed-hash.ts'
 import type { Db } from '#server/db/client.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#src/contract/duration.ts'
 import { SHARED_ALLOWANCE } from './known-device.service.ts'
 import { lockName } from './lock.repo.ts'
 import { addTry, deleteTries, removeTry, type Tried, tryTime } from './password-try.repo.ts'
-import { DAY_MS, HOUR_MS, SECOND_MS, tooMany, waitFor } from './retry-wait.ts'
+import { tooMany, waitFor } from './retry-wait.ts'
 import type { SignInDeps } from './sign-in-limits.service.ts'
 import { authTexts } from './strings.ts'
 

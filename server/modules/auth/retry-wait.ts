@@ -1,12 +1,9 @@
 import { AppError } from '#server/core/errors.ts'
+import { SECOND_MS } from '#src/contract/duration.ts'
 import { inTimeText } from '#src/fa/in-time-text.ts'
 
 /** Formats a text around a time such as «۱۵ دقیقهٔ دیگر». */
 type FormatWait = (time: string) => string
-
-export const SECOND_MS = 1000
-export const HOUR_MS = 3_600_000
-export const DAY_MS = 24 * HOUR_MS
 
 /** Throws `too_many_requests`, with the text of `textOf`, while the event at `at` lies less than `ms` in the past. */
 export function waitFor(at: Date | undefined, ms: number, now: Date, textOf?: FormatWait) {

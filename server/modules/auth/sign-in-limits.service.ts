@@ -1,7 +1,7 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
 import { sharedCount } from '#server/http-cache/rate-count.ts'
-import { HOUR_MS, SECOND_MS } from './retry-wait.ts'
+import { HOUR_MS, SECOND_MS } from '#src/contract/duration.ts'
 
 /** Carriers put many users behind one address; these limits stop an address that tries number after number. */
 const CHECKS_PER_ADDRESS_HOUR = 600

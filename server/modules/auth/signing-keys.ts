@@ -1,6 +1,6 @@
 import type { Secrets } from '#server/startup/secrets.ts'
 import type { AccessClaims } from '#src/contract/auth.ts'
-import { SECOND_MS } from './retry-wait.ts'
+import { SECOND_MS } from '#src/contract/duration.ts'
 import { ACCESS_SECONDS, readAccess, readRefresh, SESSION_MS } from './tokens.ts'
 
 /** Whether the keys were rotated so recently that tokens of the old ones are still valid. */

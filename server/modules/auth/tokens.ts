@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { keyedHash } from '#server/core/keyed-hash.ts'
 import { type AccessClaims, accessClaims } from '#src/contract/auth.ts'
-import { DAY_MS } from './retry-wait.ts'
+import { DAY_MS } from '#src/contract/duration.ts'
 
 /** Lifetime of an access token. */
 export const ACCESS_SECONDS = 15 * 60

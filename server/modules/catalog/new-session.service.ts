@@ -1,11 +1,11 @@
 import type { Deps } from '#server/core/deps.ts'
+import { DAY_MS } from '#src/contract/duration.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import { weekdayOf } from '#src/fa/week.ts'
 import { insertSession, type NewSession } from './session-admin.repo.ts'
 import { AdminError } from './session-admin.service.ts'
 import { generateSlots } from './slots/slot-generator.service.ts'
 
-const DAY_MS = 86_400_000
 const DAYS_A_WEEK = 7
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 

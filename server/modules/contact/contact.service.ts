@@ -9,6 +9,7 @@ import {
   CONTACT_TEXT_MIN,
   type ContactRequest,
 } from '#src/contract/contact.ts'
+import { HOUR_MS } from '#src/contract/duration.ts'
 import { canonicalPhone } from '#src/fa/phone.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
 import { lengthOf, plainText } from '#src/fa/plain-text.ts'
@@ -24,7 +25,6 @@ import {
 import { contactTexts } from './strings.ts'
 
 const MOST_AN_HOUR = 5
-const HOUR_MS = 3_600_000
 
 /**
  * Stores a message for the operator from a network address. Throws `ValidationError`, and `too_many_requests` after

@@ -1,13 +1,13 @@
 import type { Deps } from '#server/core/deps.ts'
 import { runExclusively } from '#server/jobs/lease.ts'
 import { runPeriodically } from '#server/jobs/run-periodically.ts'
+import { DAY_MS } from '#src/contract/duration.ts'
 import { deleteExpired } from './retention.repo.ts'
 
 type RetentionDeps = Pick<Deps, 'db' | 'now'>
 
 const LEASE = 'retention'
 const EVERY_MS = 3_600_000
-const DAY_MS = 86_400_000
 const BATCH = 2000
 /** Limits look back one day; older codes have no use. */
 const CODES_DAYS = 2

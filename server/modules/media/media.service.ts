@@ -8,6 +8,7 @@ import { MediaFault } from '#server/media-worker/media-fault.ts'
 import type { MediaKind, VideoKind } from '#server/media-worker/media-kind.ts'
 import { cleanVideo, makePicture, mediaKindOf, pictureFacts, videoFacts } from '#server/media-worker/media-worker.ts'
 import { videoTool } from '#server/media-worker/video-tool.ts'
+import { HOUR_MS } from '#src/contract/duration.ts'
 import {
   MEDIA_MAX_BYTES,
   mediaPictureKinds,
@@ -43,7 +44,6 @@ export type Media = Pick<
 /** An uploaded file: its temporary path, and the name and type given by the client (`''` for none). */
 export type SentFile = { path: string; name: string; type: string; ownerId: number }
 
-const HOUR_MS = 3_600_000
 /** The largest file of each field, in bytes. */
 export const mostBytes: Record<MediaField, number> = { media: MEDIA_MAX_BYTES, thumbnail: THUMBNAIL_MAX_BYTES }
 const videoTypes: Record<VideoKind, string> = { mp4: 'video/mp4', mov: 'video/quicktime', mkv: 'video/x-matroska' }

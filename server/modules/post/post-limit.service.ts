@@ -1,9 +1,9 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
+import { HOUR_MS } from '#src/contract/duration.ts'
 import { deleteActs, insertAct, listActs, lockActs, type PostAct } from './post-own.repo.ts'
 
-const HOUR_MS = 3_600_000
 const most: Record<PostAct, number> = { create: 60, report: 20, picture: 20 }
 
 /** Counts a user's action, in the transaction that carries it out. Throws `too_many_requests` past the hourly limit. */

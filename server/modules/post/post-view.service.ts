@@ -2,11 +2,11 @@ import type { Caller } from '#server/core/caller.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
 import { keyedHash } from '#server/core/keyed-hash.ts'
+import { DAY_MS } from '#src/contract/duration.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import { addWaitingViews, deleteViewers, recordView, viewsOf } from './post-view.repo.ts'
 
 const BATCH = 5000
-const DAY_MS = 86_400_000
 
 /** The viewer: a signed-in user, or a device by address and user agent. */
 export type Viewer = Caller & { userId: number | undefined }

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/core/deps.ts'
 import { runPeriodically } from '#server/jobs/run-periodically.ts'
 import { choicesOf } from '#server/modules/settings/settings.service.ts'
+import { SECOND_MS } from '#src/contract/duration.ts'
 import { claimDue, type DuePush, dropQueued, dropSubscription, postponeQueued } from './push.repo.ts'
 
 type SenderDeps = Pick<Deps, 'db' | 'now' | 'push'>
@@ -8,7 +9,6 @@ type Report = (error: unknown) => void
 
 const POLL_MS = 2000
 const BATCH = 50
-const SECOND_MS = 1000
 /** Longer than sending takes; afterwards another server may retry. */
 const LEASE_MS = 60_000
 const FIRST_RETRY_MS = 30_000

@@ -4,6 +4,7 @@ import type { Session } from '#server/core/fastify-types.ts'
 import type { Db } from '#server/db/client.ts'
 import { isPushService } from '#server/gateways/push/services.ts'
 import type { AccountSettings, NotificationChoices } from '#src/contract/account.ts'
+import { HOUR_MS } from '#src/contract/duration.ts'
 import type { PushMessage, PushSubscriptionRequest } from '#src/contract/push.ts'
 import { enqueue, removeSubscription, trimSubscriptions, writeSubscription } from './push.repo.ts'
 import { afterQuietHours } from './quiet-hours.ts'
@@ -11,7 +12,6 @@ import { pushTexts } from './strings.ts'
 
 /** More than any user's devices; a new subscription replaces the oldest. */
 const MOST_SUBSCRIPTIONS = 20
-const HOUR_MS = 3_600_000
 /** Undelivered messages expire after a day; the list of notifications still shows them. */
 const EXPIRY_MS = 24 * HOUR_MS
 

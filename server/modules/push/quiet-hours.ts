@@ -1,6 +1,6 @@
 import type { QuietHours } from '#src/contract/account.ts'
+import { HOUR_MS } from '#src/contract/duration.ts'
 
-const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
 /** Tehran has had UTC+3:30 without summer time since 2022. */
 const TEHRAN_MS = 3.5 * HOUR_MS

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/core/deps.ts'
 import { notifyUser } from '#server/modules/notification/notify.service.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/contract/duration.ts'
 import { endOfJalaliMonth, type JalaliDay, jalaliDay, nextMonth, startOfJalaliDay } from '#src/fa/jalali.ts'
 import { weekdayOf } from '#src/fa/week.ts'
 import { listLastTerms, listTermsOn, type Term } from './reminder.repo.ts'
@@ -8,9 +9,6 @@ import { reminderTexts } from './strings.ts'
 type ReminderDeps = Pick<Deps, 'db' | 'now'>
 type Report = (error: unknown) => void
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** Hours of the day in Tehran: lesson reminders go out the evening before, reminders of an ending term in daylight. */
 const LESSONS_FROM_HOUR = 18
 const ENDINGS_FROM_HOUR = 10

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/core/deps.ts'
 import { runExclusively } from '#server/jobs/lease.ts'
 import { runPeriodically } from '#server/jobs/run-periodically.ts'
+import { DAY_MS } from '#src/contract/duration.ts'
 import { type JalaliDay, jalaliDay } from '#src/fa/jalali.ts'
 import { weekdayOf } from '#src/fa/week.ts'
 import { addDate, addMonth } from './slot-generator.repo.ts'
@@ -9,7 +10,6 @@ type SlotGeneratorDeps = Pick<Deps, 'db' | 'now'>
 
 const LEASE = 'slots-horizon'
 const EVERY_MS = 3_600_000
-const DAY_MS = 86_400_000
 /** Pool dates can be booked this many days ahead. */
 const DAYS_AHEAD = 30
 const MONTHS_A_YEAR = 12

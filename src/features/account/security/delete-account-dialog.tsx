@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { session } from '#src/api/session/session-store.ts'
 import { useCodeCooldown } from '#src/api/use-code-cooldown.ts'
 import type { Profile } from '#src/contract/auth.ts'
+import { SECOND_MS } from '#src/contract/duration.ts'
 import { isCode } from '#src/fa/code-digits.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { formatToman } from '#src/fa/toman.ts'
@@ -24,7 +25,6 @@ import { Cooldown } from '#src/ui/form/cooldown.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { ResendCode } from './resend-code.tsx'
 
-const SECOND_MS = 1000
 const TOAST_MS = 6000
 
 type DeleteAccountDialogProps = { open: boolean; profile: Profile | undefined; onClose: () => void }

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { SECOND_MS } from '#src/contract/duration.ts'
 import { accountMutations } from '#src/features/account/mutations.ts'
-
-const SECOND_MS = 1000
 
 /** The two codes of a phone number change: one to the current number, one to the new one. */
 export function useTwoCodes(current: string) {
