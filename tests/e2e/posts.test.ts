@@ -79,7 +79,7 @@ test('from the filtered, scrolled library to a video and back to the same positi
   await page.goto(VIDEO)
   await page.getByRole('button', { name: /^پخش/ }).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(scripts.filter((path) => /\/(videoFile|player)-(?!kind)/.test(path))).toEqual([])
+  expect(scripts.filter((path) => /\/(video|player)-(?!kind)/.test(path))).toEqual([])
   await page.getByRole('button', { name: /^پخش/ }).click()
   const videoFile = page.locator('video')
   await until('the video to play', async () => {

@@ -57,7 +57,7 @@ describe('background jobs', () => {
     standInFor('shortening', `cp ${videoFile('camera.mov')} "$out"`)
     const taken = await media(videoFile('index-last.mp4'), 'a.mp4')
     expect(await run()).toEqual({ done: 0, failed: 1 })
-    expect((await jobs())[0]?.reason).toMatch(/^the repacked videoFile lasts 1 s instead of 2\.5/)
+    expect((await jobs())[0]?.reason).toMatch(/^the repacked video lasts 1 s instead of 2\.5/)
     expect((await found(taken.id))?.url).toBe(taken.url)
     await fixture.mowj.sql`delete from media_jobs`
   })

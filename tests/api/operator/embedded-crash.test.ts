@@ -163,7 +163,7 @@ test('a database that keeps crashing is given up with a reason', async () => {
     return reason || undefined
   })
   expect(killed.size, 'one accident is forgiven').toBeGreaterThan(1)
-  expect(message).toContain('keeps ending')
+  expect(message).toContain('ends repeatedly')
 })
 
 test('a database visible by its socket but not among the processes belongs to another process', async () => {

@@ -194,7 +194,7 @@ test('restoring without the keys warns what that voids, and with them does not',
     return program.output()
   }
   const output = await into()
-  expect(output).toContain('It holds 0 orders, 40 people, 42 teams and courses, 8 pools, 60 posts, 0 media.')
+  expect(output).toContain('It contains 0 orders, 40 people, 42 teams and courses, 8 pools, 60 posts, 0 media.')
   expect(output).toMatch(/^WARNING: .*sessions, one-time codes, entry passes, push subscriptions are void/m)
   expect(await into('--with-secrets')).not.toContain('WARNING')
 })

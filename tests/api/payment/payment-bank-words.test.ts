@@ -153,7 +153,7 @@ test('an inquiry answered so late that another has settled the payment takes not
 
 test('an attempt that has ended does not end again, and its payer is told once', async () => {
   const { authority, attemptId } = await atBank()
-  const ending = { from: ['redirected' as const], end: 'failed' as const, tell: true }
+  const ending = { from: ['redirected' as const], end: 'failed' as const, notifyPayer: true }
   await endAttempt(mowj.deps, attemptId, { ...ending, gatewayCode: NOT_PAID })
   await endAttempt(mowj.deps, attemptId, { ...ending, gatewayCode: null })
   expect(await read(authority)).toEqual({ ...failed, code: NOT_PAID })

@@ -23,5 +23,5 @@ test('the audit command names the broken invariant and its rows, and scripts rea
   const broken = await mowj(dataDir, 'audit')
   expect([broken.code, broken.lines.at(-2)]).toEqual([1, '1 of 9 invariants are broken.'])
   expect(broken.lines).toContain('BROKEN  7. the wallet ledger only grows, and its sums agree')
-  expect(broken.lines).toContain('           - wallet of person 1 has 5 rial, its ledger 0')
+  expect(broken.lines).toContain('           - wallet of user 1 has 5 rial, its ledger 0')
 })

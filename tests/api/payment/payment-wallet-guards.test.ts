@@ -119,7 +119,7 @@ test('an order whose wallet part is not the one its payment counts on is not con
   const answer = await returnFromBank(mowj, authority)
   expect([answer.statusCode, answer.headers.location]).toEqual([303, `/payment-receipt/${uid}/`])
   expect((await receiptOf(sara, uid)).state).toBe('pending')
-  const line = mowj.lines.find((one) => one.includes('a payment could not be settled'))
+  const line = mowj.lines.find((one) => one.includes('a payment was not settled'))
   expect(line).toContain(`order ${uid} set another part aside than its payment counts on`)
   await setPart(3_000_000)
   mowj.clock.forward(60)
