@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/vite/longest-first.ts'
@@ -17,8 +18,8 @@ const api = {
 
 export default defineConfig({
   test: {
-    // All cores, where vitest by itself would leave one free: browser tests mostly wait.
-    maxWorkers: '100%',
+    // Half a worker more than each core: most of a browser test is waiting.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 60_000 } },
