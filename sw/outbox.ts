@@ -1,6 +1,7 @@
+import { newId } from '#src/offline/new-id.ts'
 import { drain, type Outbox } from '#src/offline/outbox/drain.ts'
 import { type OutboxEvents, openEvents } from '#src/offline/outbox/events.ts'
-import { newId, SYNC_TAG } from '#src/offline/outbox/item.ts'
+import { SYNC_TAG } from '#src/offline/outbox/item.ts'
 import { openOutboxStore } from '#src/offline/outbox/store.ts'
 import { outboxStrings as words } from '#src/offline/outbox/strings.ts'
 import { workerSender } from '#src/offline/outbox/worker-sender.ts'

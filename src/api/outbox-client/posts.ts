@@ -1,4 +1,5 @@
-import { type FileKind, newDraft, newId, type OutboxItem, type PostText } from '#src/offline/outbox/item.ts'
+import { newId } from '#src/offline/new-id.ts'
+import { type FileKind, newDraft, type OutboxItem, type PostText } from '#src/offline/outbox/item.ts'
 import { drafted, markUnsure, paused, queued, resumed } from '#src/offline/outbox/machine.ts'
 import { send } from '#src/offline/outbox/send.ts'
 import type { SendResult } from '#src/offline/outbox/send-result.ts'

@@ -1,7 +1,7 @@
 import { serverNow } from '#src/api/clock.ts'
 import { type AccessClaims, accessClaims, type TokenBundle } from '#src/contract/auth.ts'
 import { readText, removeText, writeText } from '#src/offline/device-storage.ts'
-import { newId } from '#src/offline/outbox/item.ts'
+import { newId } from '#src/offline/new-id.ts'
 
 const ACCESS = 'access_token'
 const REFRESH = 'refresh_token'

@@ -1,4 +1,5 @@
 import type { PostCategory } from '#src/contract/post.ts'
+import { newId } from '#src/offline/new-id.ts'
 
 /** The form's content. `mediaUrl` applies in the mode `url` only. */
 export type PostText = {
@@ -75,12 +76,6 @@ export function newDraft(owner: string, now: number): OutboxItem {
     problem: undefined,
     unsure: false,
   }
-}
-
-/** 122 random bits. `crypto.randomUUID` is missing on plain http. */
-export function newId(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Total bytes of all files and bytes confirmed by the server. */

@@ -1,6 +1,6 @@
 import { get } from 'idb-keyval'
 import { type DeviceStore, openStore } from '#src/offline/database.ts'
-import { newId } from './item.ts'
+import { newId } from '#src/offline/new-id.ts'
 
 /**
  * The session as the worker reads it: workers cannot access localStorage, where pages store it. `sid` and `exp` are

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { onSessionEnd } from '#src/api/session/session-end.ts'
 import { gatewayName } from '#src/contract/payment.ts'
-import { newId } from '#src/offline/outbox/item.ts'
+import { newId } from '#src/offline/new-id.ts'
 
 /**
  * A payment attempt as stored in this tab. `wanted`: requested without a response yet; a repeat uses the same
