@@ -17,7 +17,7 @@ const browserTests: Record<string, string[]> = {
   'server/(plugins|ssr|http-cache)/': ['bad-input', 'ssr'],
   'server/modules/(payment|sandbox-bank|wallet|enrolment|pass)/': ['journey', 'bank-page'],
   'server/modules/(auth|account)/': ['sign-in'],
-  'server/modules/(post|media|upload)/|server/media-worker/': ['posts'],
+  'server/modules/(posts|media|upload)/|server/media-worker/': ['posts'],
   'server/modules/(catalog|search)/': ['places'],
   'server/modules/push/': ['push'],
   'server/modules/review/': ['reviews'],

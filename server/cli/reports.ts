@@ -1,4 +1,4 @@
-import { decideOnPost, openReports } from '#server/modules/post/post-report.service.ts'
+import { decideOnPost, openReports } from '#server/modules/posts/post-report.service.ts'
 import { type Command, UsageError } from './command.ts'
 import { withDatabase } from './with-database.ts'
 

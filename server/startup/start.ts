@@ -22,7 +22,7 @@ import { startSlotGenerator } from '#server/modules/catalog/slots/slot-generator
 import { startRetention } from '#server/modules/maintenance/retention.service.ts'
 import { startMediaQueue } from '#server/modules/media/media-queue.service.ts'
 import { startSweeper } from '#server/modules/payment/sweeper.service.ts'
-import { startPostMaintenance } from '#server/modules/post/post-maintenance.service.ts'
+import { startPostMaintenance } from '#server/modules/posts/post-maintenance.service.ts'
 import { startPushSender } from '#server/modules/push/push-sender.service.ts'
 import { startReminders } from '#server/modules/reminder/reminder.service.ts'
 import { startUploadMaintenance } from '#server/modules/upload/upload-maintenance.service.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
-import { showPost } from '#server/modules/post/post.service.ts'
+import { showPost } from '#server/modules/posts/post.service.ts'
 import type { PageMeta } from '#server/ssr/page-head.ts'
 import { findInstructorSubject, findPoolSubject, findProgramSubject, type Subject } from './meta.repo.ts'
 

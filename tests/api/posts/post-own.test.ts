@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cleanPosts } from '#server/modules/post/post-maintenance.service.ts'
+import { cleanPosts } from '#server/modules/posts/post-maintenance.service.ts'
 import { postPage, postStats } from '#src/contract/post.ts'
 import { searchHits } from '#src/contract/search.ts'
 import { type SignedIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'

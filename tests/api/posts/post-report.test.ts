@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decideOnPost, openReports } from '#server/modules/post/post-report.service.ts'
+import { decideOnPost, openReports } from '#server/modules/posts/post-report.service.ts'
 import { type SignedIn, signIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { postsAt } from '#tests/support/scenarios/posts.ts'
 

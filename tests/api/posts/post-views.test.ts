@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cleanPosts } from '#server/modules/post/post-maintenance.service.ts'
-import { addUpViews } from '#server/modules/post/post-view.service.ts'
+import { cleanPosts } from '#server/modules/posts/post-maintenance.service.ts'
+import { addUpViews } from '#server/modules/posts/post-view.service.ts'
 import { postStats, postViews } from '#src/contract/post.ts'
 import { type SignedIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { postsAt } from '#tests/support/scenarios/posts.ts'
