@@ -51,6 +51,33 @@ export function openStore(database: string, store: string): DeviceStore {
   return Object.assign(atOnce, { inSteps })
 }
 
+/**
+ * Changes one record in one transaction: `change` receives the stored value and returns the new one; undefined deletes it,
+ * the same value leaves it. Returns the new value; rejects when the transaction aborts.
+ */
+export function changeRecord<Value>(
+  store: DeviceStore,
+  key: IDBValidKey,
+  change: (value: Value | undefined) => Value | undefined,
+): Promise<Value | undefined> {
+  return store.inSteps(
+    'readwrite',
+    (records) =>
+      new Promise((resolve, reject) => {
+        let after: Value | undefined
+        const reading: IDBRequest<Value | undefined> = records.get(key)
+        reading.onsuccess = () => {
+          after = change(reading.result)
+          if (after === reading.result) return
+          if (after === undefined) records.delete(key)
+          else records.put(after, key)
+        }
+        records.transaction.oncomplete = () => resolve(after)
+        records.transaction.onabort = () => reject(records.transaction.error)
+      }),
+  )
+}
+
 function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort()

@@ -1,5 +1,5 @@
-import { get } from 'idb-keyval'
-import { type DeviceStore, openStore } from './database.ts'
+import { get, set } from 'idb-keyval'
+import { changeRecord, type DeviceStore, openStore } from './database.ts'
 import { importKey } from './sealing.ts'
 
 /** The signed-in user's storage key: `owner` is the opaque name stored beside the data it seals. */
@@ -30,7 +30,7 @@ export async function storeOwnerKey(userId: string, owner: string, hex: string):
   try {
     const key = await importKey(hex)
     if (key === undefined) return
-    await inOneStep((keys) => keys.put({ userId, owner, key } satisfies OwnerKey, KEY))
+    await set(KEY, { userId, owner, key } satisfies OwnerKey, store())
   } catch {
     return
   }
@@ -40,12 +40,9 @@ export async function storeOwnerKey(userId: string, owner: string, hex: string):
 /** Deletes the key unless `isMine` accepts its user, who may have just signed in. */
 export async function deleteOwnerKey(isMine: (userId: string) => boolean): Promise<void> {
   try {
-    await inOneStep((keys) => {
-      const reading: IDBRequest<OwnerKey | undefined> = keys.get(KEY)
-      reading.onsuccess = () => {
-        if (reading.result !== undefined && !isMine(reading.result.userId)) keys.delete(KEY)
-      }
-    })
+    await changeRecord<OwnerKey>(store(), KEY, (known) =>
+      known !== undefined && isMine(known.userId) ? known : undefined,
+    )
   } catch {
     // Blocked storage contains no key.
   }
@@ -55,16 +52,4 @@ export async function deleteOwnerKey(isMine: (userId: string) => boolean): Promi
 export function onOwnerKey(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-function inOneStep(work: (keys: IDBObjectStore) => void): Promise<void> {
-  return store().inSteps(
-    'readwrite',
-    (keys) =>
-      new Promise<void>((resolve, reject) => {
-        keys.transaction.oncomplete = () => resolve()
-        keys.transaction.onabort = () => reject(keys.transaction.error)
-        work(keys)
-      }),
-  )
 }

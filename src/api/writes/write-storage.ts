@@ -1,6 +1,6 @@
-import { del, entries, get } from 'idb-keyval'
+import { del, entries, get, promisifyRequest } from 'idb-keyval'
 import * as z from 'zod/mini'
-import { openStore } from '#src/offline/database.ts'
+import { changeRecord, openStore } from '#src/offline/database.ts'
 import { ownerMark } from '#src/offline/outbox/owner.ts'
 import { type OwnerKey, readOwnerKey } from '#src/offline/owner-key.ts'
 import { openValue, sealValue } from '#src/offline/sealing.ts'
@@ -72,9 +72,10 @@ export async function putWrite(userId: string, write: Omit<Write, 'owner'>, repl
   const owner = await keyOf(userId)
   if (owner === undefined) throw new Error('no storage key')
   const record = await seal({ ...write, owner: owner.owner }, owner)
-  await change((items) => {
+  await store('readwrite', (items) => {
     for (const { id } of replaced) items.delete(id)
     items.put(record, record.id)
+    return promisifyRequest(items.transaction)
   })
 }
 
@@ -88,10 +89,7 @@ export async function markWrite(
   const write = (await writesOf(userId)).find((each) => each.id === id)
   if (owner === undefined || write === undefined) return
   const record = await seal({ ...write, ...marks }, owner)
-  await change((items) => {
-    const existing = items.getKey(id)
-    existing.onsuccess = () => existing.result !== undefined && items.put(record, id)
-  })
+  await changeRecord<unknown>(store, id, (stored) => stored && record)
 }
 
 /** Seals the user's records from before storage keys. */
@@ -115,17 +113,4 @@ export async function deleteWritesOf(owner: string): Promise<void> {
     .flatMap((record) => sealedRecord.safeParse(record).data ?? [])
     .filter((each) => each.owner === owner)
   for (const { id } of own) await deleteWrite(id)
-}
-
-/** Settles with the transaction, when its writes are complete. */
-function change(work: (items: IDBObjectStore) => void): Promise<void> {
-  return store.inSteps(
-    'readwrite',
-    (items) =>
-      new Promise<void>((resolve, reject) => {
-        items.transaction.oncomplete = () => resolve()
-        items.transaction.onabort = () => reject(items.transaction.error)
-        work(items)
-      }),
-  )
 }

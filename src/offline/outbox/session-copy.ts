@@ -1,5 +1,5 @@
 import { get } from 'idb-keyval'
-import { type DeviceStore, openStore } from '#src/offline/database.ts'
+import { changeRecord, type DeviceStore, openStore } from '#src/offline/database.ts'
 import { newId } from '#src/offline/new-id.ts'
 
 /**
@@ -49,21 +49,7 @@ export async function changeCopy(
   change: (copy: SessionCopy | undefined) => SessionCopy | undefined,
 ): Promise<SessionCopy | undefined> {
   try {
-    return await store().inSteps(
-      'readwrite',
-      (records) =>
-        new Promise((resolve, reject) => {
-          let after: SessionCopy | undefined
-          const reading: IDBRequest<SessionCopy | undefined> = records.get(KEY)
-          reading.onsuccess = () => {
-            after = change(reading.result)
-            if (after === undefined) records.delete(KEY)
-            else if (after !== reading.result) records.put(after, KEY)
-          }
-          records.transaction.oncomplete = () => resolve(after)
-          records.transaction.onabort = () => reject(records.transaction.error)
-        }),
-    )
+    return await changeRecord(store(), KEY, change)
   } catch {
     return undefined
   }

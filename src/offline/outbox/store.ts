@@ -1,5 +1,5 @@
-import { entries, get, setMany } from 'idb-keyval'
-import { type DeviceStore, openStore } from '#src/offline/database.ts'
+import { del, delMany, entries, get, set, setMany } from 'idb-keyval'
+import { changeRecord, type DeviceStore, openStore } from '#src/offline/database.ts'
 import { readOwnerKey } from '#src/offline/owner-key.ts'
 import { isSealedFile, openFile, plainFile, sealFile } from '#src/offline/sealing.ts'
 import { oneAtATime } from '#src/offline/tab-sync.ts'
@@ -31,7 +31,7 @@ async function probe(store: DeviceStore): Promise<void> {
   const key = `probe/${Math.random()}`
   await setMany([[key, new Blob(['probe'])]], store)
   const back: unknown = await get(key, store)
-  await store('readwrite', (items) => done(items.delete(key)))
+  await del(key, store)
   if (!(back instanceof Blob) || back.size !== 5) throw new Error('the store does not accept files')
 }
 
@@ -39,41 +39,19 @@ function late(): Promise<never> {
   return new Promise((_, reject) => setTimeout(() => reject(new Error('the store does not respond')), PROBE_MS))
 }
 
-/** Settles with the transaction, when its writes are complete. */
-function done(request: IDBRequest): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const { transaction } = request
-    if (transaction === null) {
-      resolve()
-      return
-    }
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error)
-    transaction.onerror = () => reject(transaction.error)
-  })
-}
-
 /** Compare-and-set: encryption outlasts an IndexedDB transaction, so the record is checked again before the write. */
-function replace(
+async function replace(
   store: DeviceStore,
   key: string,
   isExpected: (now: unknown) => boolean,
   value: unknown,
 ): Promise<boolean> {
-  return store.inSteps(
-    'readwrite',
-    (items) =>
-      new Promise((resolve, reject) => {
-        let put = false
-        const reading: IDBRequest<unknown> = items.get(key)
-        reading.onsuccess = () => {
-          put = isExpected(reading.result)
-          if (put) items.put(value, key)
-        }
-        items.transaction.oncomplete = () => resolve(put)
-        items.transaction.onabort = () => reject(items.transaction.error)
-      }),
-  )
+  let put = false
+  await changeRecord<unknown>(store, key, (now) => {
+    put = isExpected(now)
+    return put ? value : now
+  })
+  return put
 }
 
 function databaseStore(database: DeviceStore): OutboxStore {
@@ -133,9 +111,8 @@ function databaseStore(database: DeviceStore): OutboxStore {
       const owner = await ownerNow()
       const isPlain = file === undefined || !(await isOwnItem(id, owner)) || owner === undefined
       const bytes = isPlain ? file : await sealed(owner, id, kind, file)
-      await database('readwrite', (items) =>
-        done(bytes === undefined ? items.delete(fileKey(id, kind)) : items.put(bytes, fileKey(id, kind))),
-      )
+      const key = fileKey(id, kind)
+      await (bytes === undefined ? del(key, database) : set(key, bytes, database))
     },
     async file(id, kind) {
       const file = await get<Blob>(fileKey(id, kind), database)
@@ -143,11 +120,7 @@ function databaseStore(database: DeviceStore): OutboxStore {
       const owner = await readOwnerKey()
       return owner && openFile(owner.key, file, fileKey(id, kind))
     },
-    remove: (id) =>
-      database('readwrite', (items) => {
-        for (const kind of kinds) items.delete(fileKey(id, kind))
-        return done(items.delete(itemKey(id)))
-      }),
+    remove: (id) => delMany([...kinds.map((kind) => fileKey(id, kind)), itemKey(id)], database),
     async ownerOf(userId) {
       const key = await readOwnerKey()
       return key?.userId === userId ? key.owner : oldMarkOf(userId)
@@ -175,19 +148,7 @@ function databaseStore(database: DeviceStore): OutboxStore {
 }
 
 /** A random value of this device, for the owner marks of users whose storage key has not arrived. */
-function saltOf(store: DeviceStore): Promise<string> {
-  return store.inSteps(
-    'readwrite',
-    (items) =>
-      new Promise((resolve, reject) => {
-        let salt = String(Math.random()).slice(2)
-        const reading: IDBRequest<string | undefined> = items.get(SALT)
-        reading.onsuccess = () => {
-          if (reading.result === undefined) items.put(salt, SALT)
-          else salt = reading.result
-        }
-        items.transaction.oncomplete = () => resolve(salt)
-        items.transaction.onabort = () => reject(items.transaction.error)
-      }),
-  )
+async function saltOf(store: DeviceStore): Promise<string> {
+  const fresh = String(Math.random()).slice(2)
+  return (await changeRecord<string>(store, SALT, (salt) => salt ?? fresh)) ?? fresh
 }
