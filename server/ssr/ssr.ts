@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
+import { concurrencyLimit } from '#server/core/concurrency-limit.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { App } from '#server/core/fastify-types.ts'
 import { withTimeout } from '#server/core/with-timeout.ts'
@@ -56,7 +57,8 @@ export const serverRendering = plugin(
             app.log.error({ err: error }, 'server-side rendering unavailable: serving the plain shell')
             return undefined
           })
-    const runSerially = serial()
+    // One render at a time, as `RenderPage` requires.
+    const runSerially = concurrencyLimit(1)
     for (const { url, route, keep } of RENDERED) {
       const html = template.replace('</head>', () => `${preloadLinks(clientDir, route)}</head>`)
       const renderPage = render && renderer(app, html, render, runSerially)
@@ -83,21 +85,11 @@ function isBare(request: FastifyRequest): boolean {
   return !request.url.includes('?')
 }
 
-/** One render at a time, as `RenderPage` requires. */
-function serial() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const next = last.then(work)
-    last = next
-    return next
-  }
-}
-
 /** The rendered page; undefined where nothing is rendered, null where rendering failed. */
 type Rendered = string | undefined | null
 
 /** Concurrent requests for one page share one render. */
-function renderer(app: App, template: string, render: RenderPage, runSerially: ReturnType<typeof serial>) {
+function renderer(app: App, template: string, render: RenderPage, runSerially: ReturnType<typeof concurrencyLimit>) {
   const rendering = new Map<string, Promise<Rendered>>()
   // When a stale page exists, the render gets a timeout instead of waiting for an unresponsive database.
   const withFallback = (request: FastifyRequest, page: Promise<Rendered>) =>

@@ -10,6 +10,7 @@ import { termQueries } from '#src/features/enrolment/queries.ts'
 import { notificationQueries } from '#src/features/notification/queries.ts'
 import { receiptQueries } from '#src/features/payment/queries.ts'
 import { savesData, whenIdle } from '#src/offline/idle.ts'
+import { serialQueue } from '#src/offline/serial-queue.ts'
 import { postToWorker } from '#src/offline/worker-messages.ts'
 
 /** Data younger than this is not refetched, also after a reload. */
@@ -21,14 +22,12 @@ const MAX_PASSES = 10
  * notifications. Runs in the background after sign-in, when the device comes online, and after a payment.
  */
 export function cacheOfflineBundle(queryClient: QueryClient): void {
-  let lastRun: Promise<void> = Promise.resolve()
+  const enqueue = serialQueue()
   const refresh = (maxAgeMs: number) => {
     const { userId } = session
     if (userId === '') return
     // One run at a time; a run stops when the user changes.
-    whenIdle(() => {
-      lastRun = lastRun.then(() => loadBundle(queryClient, userId, maxAgeMs))
-    })
+    whenIdle(() => void enqueue(() => loadBundle(queryClient, userId, maxAgeMs)))
   }
   refresh(FRESH_MS)
   subscribeKey(session, 'userId', () => refresh(FRESH_MS))

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
+import { runPeriodically } from '#server/jobs/run-periodically.ts'
 import { notifyUser } from '#server/modules/notification/notify.service.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/contract/duration.ts'
 import { endOfJalaliMonth, type JalaliDay, jalaliDay, nextMonth, startOfJalaliDay } from '#src/fa/jalali.ts'
@@ -18,16 +19,7 @@ const BATCH = 200
 /** Checks every minute whether the day's reminders are due. The returned function stops it. */
 export function startReminders(deps: ReminderDeps, report: Report): () => Promise<void> {
   const reminders = makeReminders(deps, report)
-  let running = Promise.resolve()
-  const check = () => {
-    running = running.then(() => reminders.check()).catch(report)
-  }
-  const timer = setInterval(check, MINUTE_MS)
-  check()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  return runPeriodically(MINUTE_MS, () => reminders.check().then(() => undefined), report)
 }
 
 /**

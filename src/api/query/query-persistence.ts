@@ -1,5 +1,6 @@
 import { persistQueryClientRestore } from '@tanstack/query-persist-client-core'
 import { dehydrate, type QueryClient } from '@tanstack/react-query'
+import { serialQueue } from '#src/offline/serial-queue.ts'
 import { DATA_VERSION, openPersister, type StoredQuery } from './persister.ts'
 import { KEEP_MS } from './query-client.ts'
 
@@ -31,7 +32,7 @@ export function openQueryStorage(queryClient: QueryClient, name: string, options
   const opened = openPersister(name, options.isCurrent)
   const changed = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let writing: Promise<void> = Promise.resolve()
+  const enqueue = serialQueue()
 
   const save = async () => {
     const persister = await opened
@@ -47,7 +48,7 @@ export function openQueryStorage(queryClient: QueryClient, name: string, options
     clearTimeout(timer)
     timer = undefined
     // A full disk or a closed database costs the offline copy only.
-    if (changed.size > 0) writing = writing.then(save).catch(() => undefined)
+    if (changed.size > 0) void enqueue(save).catch(() => undefined)
   }
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !options.includes(event.query.queryKey)) return
@@ -70,8 +71,7 @@ export function openQueryStorage(queryClient: QueryClient, name: string, options
     async close({ remove }) {
       unsubscribe()
       clearTimeout(timer)
-      await writing
-      if (remove) await (await opened).removeClient()
+      await enqueue(async () => remove && (await opened).removeClient())
     },
   }
 }

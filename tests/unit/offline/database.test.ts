@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { get, set, setMany } from 'idb-keyval'
 import { expect, test, vi } from 'vitest'
-import { openStore } from '#src/offline/database.ts'
+import { changeRecord, openStore } from '#src/offline/database.ts'
 
 /** Upgrades the database as another tab with a newer version would; settles once no connection blocks it. */
 function changeVersion(name: string, version: number): Promise<void> {
@@ -98,4 +98,19 @@ test('a write completes although its page was frozen before the completion event
   expect(commit).toHaveBeenCalledTimes(1)
   expect(await get('a', store)).toBe(1)
   expect(commit).toHaveBeenCalledTimes(2)
+})
+
+test('two changes of one record at the same time both count', async () => {
+  const store = openStore('counted', 'items')
+  const increment = () => changeRecord<number>(store, 'a', (count = 0) => count + 1)
+  await Promise.all([increment(), increment()])
+  expect(await get('a', store)).toBe(2)
+})
+
+test('a record whose change throws stays as it was', async () => {
+  const store = openStore('refused', 'items')
+  await set('a', 1, store)
+  const change = changeRecord<unknown>(store, 'a', () => () => 'not storable')
+  await expect(change).rejects.toThrow()
+  expect(await get('a', store)).toBe(1)
 })

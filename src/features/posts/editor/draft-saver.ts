@@ -8,6 +8,7 @@ import {
 } from '#src/api/outbox-client/drafts.ts'
 import { queuePost } from '#src/api/outbox-client/posts.ts'
 import type { FileKind, PostText } from '#src/offline/outbox/item.ts'
+import { serialQueue } from '#src/offline/serial-queue.ts'
 
 const PAUSE_MS = 300
 
@@ -33,14 +34,8 @@ export function createDraftSaver(): DraftSaver {
   let id: string | undefined
   let pendingText: PostText | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let queueTail: Promise<unknown> = Promise.resolve()
+  const enqueue = serialQueue()
 
-  const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
-    const result = queueTail.then(work)
-    // A failed operation must not fail those queued after it.
-    queueTail = result.catch(() => undefined)
-    return result
-  }
   const draftId = async () => {
     id ??= (await createDraft()).id
     return id
