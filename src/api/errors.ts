@@ -123,8 +123,13 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 /** User-facing text of a failed action that is not queued: `unanswered` when no response came. */
-export function actionErrorText(error: unknown, unanswered: string): string {
+export function actionErrorText(error: unknown, unanswered: string = apiStrings.notDone): string {
   return isUnanswered(error) ? unanswered : messageOf(error)
+}
+
+/** The server's error for one field; undefined when there is none. */
+export function fieldErrorText(error: unknown, field: string): string | undefined {
+  return error instanceof ApiError ? error.fields?.[field]?.join(' ') : undefined
 }
 
 /** The user-facing text of an error: the server's Persian message first. */

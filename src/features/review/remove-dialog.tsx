@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
+import { actionErrorText } from '#src/api/errors.ts'
 import { QUEUED } from '#src/api/writes/queue.ts'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
-import { failureText } from './failure.ts'
 import { reviewMutations, type Subject } from './queries.ts'
 import { reviewStrings as words } from './strings.ts'
 
@@ -23,7 +23,7 @@ export function RemoveDialog({ subject, userId, open, onClose, onRemoved }: Remo
     try {
       result = await removing.mutateAsync()
     } catch (error) {
-      showToast({ kind: 'error', text: failureText(error) })
+      showToast({ kind: 'error', text: actionErrorText(error, words.unsent) })
       return
     }
     if (result === QUEUED) showToast({ kind: 'info', text: words.removalQueued, ms: 6000 })

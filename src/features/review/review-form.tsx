@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '#src/api/errors.ts'
+import { ApiError, actionErrorText } from '#src/api/errors.ts'
 import { QUEUED } from '#src/api/writes/queue.ts'
 import type { Review } from '#src/contract/catalog/catalog.ts'
 import { REVIEW_MAX, REVIEW_MIN } from '#src/contract/review.ts'
@@ -9,7 +9,6 @@ import { useHoldsUpdates } from '#src/offline/unsaved-guard.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextArea } from '#src/ui/form/text-area.tsx'
-import { failureText } from './failure.ts'
 import { reviewMutations, type Subject } from './queries.ts'
 import { StarChoice } from './star-choice.tsx'
 import { reviewStrings as words } from './strings.ts'
@@ -42,7 +41,7 @@ export function ReviewForm({ subject, userId, before, onSaved, onCancel, onForbi
     try {
       result = await saving.mutateAsync({ rating, text: plainText(text) })
     } catch (error) {
-      showToast({ kind: 'error', text: failureText(error) })
+      showToast({ kind: 'error', text: actionErrorText(error, words.unsent) })
       if (error instanceof ApiError && error.code === 'not_participant') onForbidden()
       return
     }

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
 import { readStoredSession, session } from '#src/api/session/session-store.ts'
+import { apiStrings } from '#src/api/strings.ts'
 import {
   passwordStrings,
   publicStrings,
@@ -125,7 +126,7 @@ test('a setting that could not be saved is reverted with a message', async () =>
   signedInAtApi({ 'PATCH /api/settings/': () => Promise.reject(new TypeError('x')) })
   await renderApp('/account-settings')
   await userEvent.click(await screen.findByRole('switch', { name: new RegExp(`^${settingsStrings.post}`) }))
-  await waitFor(() => expect(told()).toEqual([words.offlineAct]))
+  await waitFor(() => expect(told()).toEqual([apiStrings.notDone]))
   expect(screen.getByRole('switch', { name: new RegExp(`^${settingsStrings.post}`) })).toHaveProperty('checked', true)
 })
 
@@ -308,7 +309,7 @@ test('a sign-out that failed offline leaves the list unchanged, and says so', as
   await renderApp('/security')
   await clickButton(securityStrings.endOthers)
   await userEvent.click(inDialog(securityStrings.endYes))
-  await waitFor(() => expect(told()).toEqual([words.offlineAct]))
+  await waitFor(() => expect(told()).toEqual([apiStrings.notDone]))
   expect(screen.getByText(other.device)).toBeDefined()
 })
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { apiStrings } from '#src/api/strings.ts'
 import type { Post } from '#src/contract/post.ts'
 import { downloadStrings } from '#src/features/downloads/strings.ts'
 import { likesStore } from '#src/features/posts/likes-store.ts'
@@ -402,7 +403,7 @@ describe('an own post', () => {
     await opened(post)
     await clickButton(actionStrings.remove)
     await clickButton(removeStrings.yes)
-    await waitFor(() => expect(told()).toContain(actionStrings.unsent))
+    await waitFor(() => expect(told()).toContain(apiStrings.notDone))
     expect(router.state.location.pathname).toContain(String(post.id))
     expect(screen.getByRole('button', { name: uiStrings.close })).toBeTruthy()
   })

@@ -7,7 +7,7 @@ import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { ChosenPicture } from './chosen-picture.ts'
 import './crop.css'
-import { failureText } from '#src/features/account/failure.ts'
+import { actionErrorText } from '#src/api/errors.ts'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { accountStrings, profileStrings as words } from '#src/features/account/strings.ts'
 import { type Crop, cutOut, MAX_ZOOM, type PictureSize, placeBehind, wholeCrop, zoomCrop } from './crop.ts'
@@ -47,7 +47,7 @@ function CropForm({ chosen: { image }, onClose }: { chosen: ChosenPicture; onClo
       showToast({ kind: 'success', text: words.pictureSaved })
       onClose()
     } catch (failure) {
-      setError(failureText(failure))
+      setError(actionErrorText(failure))
     }
   }
   const imageStyle = placeBehind(crop, picture)

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { actionErrorText } from '#src/api/errors.ts'
 import type { Profile } from '#src/contract/auth.ts'
-import { failureText } from '#src/features/account/failure.ts'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { profileStrings as words } from '#src/features/account/strings.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
@@ -68,7 +68,7 @@ function RemovePicture({ shown }: { shown: boolean }) {
   const confirm = () =>
     remove.mutate(undefined, {
       onSuccess: () => showToast({ kind: 'success', text: words.pictureRemoved }),
-      onError: (failure) => showToast({ kind: 'error', text: failureText(failure), ms: 6000 }),
+      onError: (failure) => showToast({ kind: 'error', text: actionErrorText(failure), ms: 6000 }),
       onSettled: () => setConfirming(false),
     })
   return (

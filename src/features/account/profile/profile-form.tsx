@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { actionErrorText, fieldErrorText } from '#src/api/errors.ts'
 import { openAuth } from '#src/api/session/auth-dialog-store.ts'
 import { discardWrite, QUEUED, retryWrite } from '#src/api/writes/queue.ts'
 import { usePendingWrite } from '#src/api/writes/write-store.ts'
 import type { Profile } from '#src/contract/auth.ts'
-import { failureText, fieldText } from '#src/features/account/failure.ts'
 import { LeaveGuard } from '#src/features/account/leave-guard.tsx'
 import { accountMutations, PROFILE_WRITE } from '#src/features/account/mutations.ts'
 import { accountStrings, profileStrings as words } from '#src/features/account/strings.ts'
@@ -66,7 +66,7 @@ export function ProfileForm({ profile: saved }: { profile: Profile }) {
       onError: (failure) => {
         const rejected = rejectedFields(failure)
         if (Object.keys(rejected).length > 0) showFaults(rejected)
-        else setNote(failureText(failure, accountStrings.offline))
+        else setNote(actionErrorText(failure, accountStrings.offline))
       },
     })
   }
@@ -148,7 +148,7 @@ function UsernameLater() {
 }
 
 function rejectedFields(failure: unknown): ProfileErrors {
-  const texts = fieldNames.map((name) => [name, fieldText(failure, name)] as const)
+  const texts = fieldNames.map((name) => [name, fieldErrorText(failure, name)] as const)
   return Object.fromEntries(texts.filter(([, text]) => text !== undefined))
 }
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { failureText } from '#src/features/account/failure.ts'
+import { actionErrorText } from '#src/api/errors.ts'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { settingsStrings as words } from '#src/features/account/settings/settings-strings.ts'
 import { useMyProfile } from '#src/features/account/use-my-profile.ts'
@@ -31,7 +31,7 @@ function ExportData() {
         saveFile(new File([JSON.stringify(data, null, 2)], words.exportName, { type: 'application/json' }))
         showToast({ kind: 'success', text: words.exported })
       },
-      onError: (failure) => showToast({ kind: 'error', text: failureText(failure), ms: 6000 }),
+      onError: (failure) => showToast({ kind: 'error', text: actionErrorText(failure), ms: 6000 }),
     })
   return (
     <Card as="section" className="account-row" aria-labelledby="my-data">

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { actionErrorText, fieldErrorText } from '#src/api/errors.ts'
 import { session } from '#src/api/session/session-store.ts'
 import { useCodeCooldown } from '#src/api/use-code-cooldown.ts'
 import type { Profile } from '#src/contract/auth.ts'
@@ -9,7 +10,6 @@ import { SECOND_MS } from '#src/contract/duration.ts'
 import { isCode } from '#src/fa/code-digits.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { formatToman } from '#src/fa/toman.ts'
-import { failureText, fieldText } from '#src/features/account/failure.ts'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { accountQueries } from '#src/features/account/queries.ts'
 import { PayoutFields } from '#src/features/account/settings/payout-fields.tsx'
@@ -58,7 +58,7 @@ function DeleteSteps({ profile, onClose }: { profile: Profile | undefined; onClo
         onSuccess: ({ retry_after }) => setUntil(Date.now() + retry_after * SECOND_MS),
         onError: (failure) => {
           cooldown.read(failure)
-          setError(failureText(failure))
+          setError(actionErrorText(failure))
         },
       },
     )
@@ -144,7 +144,7 @@ function DeleteCode({ phone, until, busy, onResend, onClose }: DeleteCodeProps) 
       { otp: code, ...payout.account },
       {
         onError: (failure) =>
-          payout.showServerFaults(failure) || showError(fieldText(failure, 'otp') ?? failureText(failure)),
+          payout.showServerFaults(failure) || showError(fieldErrorText(failure, 'otp') ?? actionErrorText(failure)),
       },
     )
   }

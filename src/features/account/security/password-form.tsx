@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { ApiError } from '#src/api/errors.ts'
+import { ApiError, actionErrorText, fieldErrorText } from '#src/api/errors.ts'
 import { authDialog, openAuth } from '#src/api/session/auth-dialog-store.ts'
 import { passwordFaults } from '#src/contract/credentials.ts'
-import { failureText, fieldText } from '#src/features/account/failure.ts'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { passwordStrings as words } from '#src/features/account/settings/settings-strings.ts'
 import { accountStrings } from '#src/features/account/strings.ts'
@@ -50,7 +49,7 @@ export function PasswordForm({ phone }: { phone: string }) {
       },
       onError: (failure) => {
         const rejected = rejectedFields(failure)
-        if (rejected === undefined) setNote(failureText(failure, accountStrings.offlineAct))
+        if (rejected === undefined) setNote(actionErrorText(failure))
         else showFaults(rejected)
       },
     })
@@ -106,9 +105,9 @@ function recover(phone: string) {
 
 function rejectedFields(failure: unknown): PasswordErrors | undefined {
   if (failure instanceof ApiError && failure.code === 'password_wrong') return { current: words.wrong }
-  const current = fieldText(failure, 'current_password')
-  const next = fieldText(failure, 'new_password')
-  const confirm = fieldText(failure, 'confirm_password')
+  const current = fieldErrorText(failure, 'current_password')
+  const next = fieldErrorText(failure, 'new_password')
+  const confirm = fieldErrorText(failure, 'confirm_password')
   if (current === undefined && next === undefined && confirm === undefined) return undefined
   return { current, next, confirm }
 }

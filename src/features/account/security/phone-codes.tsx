@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { actionErrorText, fieldErrorText } from '#src/api/errors.ts'
 import { isCode } from '#src/fa/code-digits.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
-import { failureText, fieldText } from '#src/features/account/failure.ts'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { phoneStrings as words } from '#src/features/account/strings.ts'
 import { useHoldsUpdates } from '#src/offline/unsaved-guard.ts'
@@ -59,7 +59,7 @@ export function PhoneCodes({ current, next, codes, onEdit, onDone }: PhoneCodesP
         setNewCode('')
         setErrors({})
       },
-      onError: (failure) => setErrors({ both: failureText(failure) }),
+      onError: (failure) => setErrors({ both: actionErrorText(failure) }),
     })
   return (
     <form className="account-form" onSubmit={submit} noValidate>
@@ -114,7 +114,7 @@ function sentTo(phone: string): string {
 }
 
 function errorsOf(failure: unknown): Errors {
-  const current = fieldText(failure, 'current_code')
-  const next = fieldText(failure, 'new_code')
-  return current === undefined && next === undefined ? { both: failureText(failure) } : { current, next }
+  const current = fieldErrorText(failure, 'current_code')
+  const next = fieldErrorText(failure, 'new_code')
+  return current === undefined && next === undefined ? { both: actionErrorText(failure) } : { current, next }
 }

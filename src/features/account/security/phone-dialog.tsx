@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { actionErrorText, fieldErrorText } from '#src/api/errors.ts'
 import { useCodeCooldown } from '#src/api/use-code-cooldown.ts'
 import { canonicalPhone, phoneDigits } from '#src/fa/phone.ts'
-import { failureText, fieldText } from '#src/features/account/failure.ts'
 import { phoneStrings as words } from '#src/features/account/strings.ts'
 import { useHoldsTyped } from '#src/offline/unsaved-guard.ts'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
@@ -84,7 +84,7 @@ function NumberForm({ current, start, codes, onSent }: NumberFormProps) {
       onSuccess: () => onSent(number),
       onError: (failure) => {
         cooldown.read(failure)
-        showError(fieldText(failure, 'phone_number') ?? failureText(failure))
+        showError(fieldErrorText(failure, 'phone_number') ?? actionErrorText(failure))
       },
     })
   }

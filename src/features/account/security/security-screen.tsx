@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { actionErrorText } from '#src/api/errors.ts'
 import type { SignedInSession } from '#src/contract/account.ts'
 import { AccountPage } from '#src/features/account/account-page.tsx'
-import { failureText } from '#src/features/account/failure.ts'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { ProfileView } from '#src/features/account/profile-view.tsx'
 import { accountQueries } from '#src/features/account/queries.ts'
@@ -64,7 +64,7 @@ function EndOthers({ count }: { count: number }) {
   const confirm = () =>
     end.mutate(undefined, {
       onSuccess: () => showToast({ kind: 'success', text: words.othersEnded }),
-      onError: (failure) => showToast({ kind: 'error', text: failureText(failure), ms: 6000 }),
+      onError: (failure) => showToast({ kind: 'error', text: actionErrorText(failure), ms: 6000 }),
       onSettled: () => setConfirming(false),
     })
   return (

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { actionErrorText } from '#src/api/errors.ts'
 import { signOut } from '#src/api/session/session.ts'
 import type { SignedInSession } from '#src/contract/account.ts'
 import { formatAge } from '#src/fa/ago.ts'
 import { formatDate } from '#src/fa/jalali.ts'
-import { failureText } from '#src/features/account/failure.ts'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { securityStrings as words } from '#src/features/account/settings/settings-strings.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
@@ -62,7 +62,7 @@ function EndSession({ id, device }: { id: string; device: string }) {
   })
   const confirm = () =>
     end.mutate(id, {
-      onError: (failure) => showToast({ kind: 'error', text: failureText(failure), ms: 6000 }),
+      onError: (failure) => showToast({ kind: 'error', text: actionErrorText(failure), ms: 6000 }),
       onSettled: () => setConfirming(false),
     })
   return (

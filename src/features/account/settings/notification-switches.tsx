@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { actionErrorText } from '#src/api/errors.ts'
 import type { NotificationChoices } from '#src/contract/account.ts'
-import { failureText } from '#src/features/account/failure.ts'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { settingsKey } from '#src/features/account/queries.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
@@ -25,7 +25,7 @@ export function NotificationSwitches({ userId, choices }: NotificationSwitchesPr
           client.setQueryData(settingsKey(userId), saved)
           showToast({ kind: 'success', text: words.chosen })
         },
-        onError: (failure) => showToast({ kind: 'error', text: failureText(failure), ms: 6000 }),
+        onError: (failure) => showToast({ kind: 'error', text: actionErrorText(failure), ms: 6000 }),
       },
     )
   }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import { actionErrorText } from '#src/api/errors.ts'
 import type { QuietHours } from '#src/contract/account.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
-import { failureText } from '#src/features/account/failure.ts'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { settingsKey } from '#src/features/account/queries.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
@@ -23,7 +23,7 @@ export function QuietHoursChoice({ userId, hours: chosen }: { userId: string; ho
         client.setQueryData(settingsKey(userId), saved)
         showToast({ kind: 'success', text: words.chosen })
       },
-      onError: (failure) => showToast({ kind: 'error', text: failureText(failure), ms: 6000 }),
+      onError: (failure) => showToast({ kind: 'error', text: actionErrorText(failure), ms: 6000 }),
     })
   }
   return (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { fieldErrorText } from '#src/api/errors.ts'
 import { session } from '#src/api/session/session-store.ts'
 import { holderFault, ibanFault } from '#src/fa/payout-account.ts'
-import { fieldText } from '#src/features/account/failure.ts'
 import { accountQueries } from '#src/features/account/queries.ts'
 
 type PayoutField = 'iban' | 'holder'
@@ -58,7 +58,7 @@ export function usePayoutAccount(): PayoutForm {
     },
     check: () => !required || !showFaults({ iban: ibanFault(values.iban), holder: holderFault(values.holder) }),
     showServerFaults(failure) {
-      const found = { iban: fieldText(failure, 'iban'), holder: fieldText(failure, 'holder') }
+      const found = { iban: fieldErrorText(failure, 'iban'), holder: fieldErrorText(failure, 'holder') }
       if (!showFaults(found)) return false
       setRequiredByServer(true)
       return true

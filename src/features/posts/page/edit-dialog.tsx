@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '#src/api/errors.ts'
+import { ApiError, actionErrorText } from '#src/api/errors.ts'
 import { type Post, postCategory } from '#src/contract/post.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
 import { plainText } from '#src/fa/plain-text.ts'
 import { postCategoryNames } from '#src/fa/post-categories.ts'
 import { descriptionFault, titleFault } from '#src/fa/post-rules.ts'
-import { failureText } from '#src/features/posts/failure.ts'
 import { postMutations } from '#src/features/posts/mutations.ts'
 import { useHoldsUpdates } from '#src/offline/unsaved-guard.ts'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
@@ -49,7 +48,7 @@ function EditForm({ post, onSaved }: { post: Post; onSaved: () => void }) {
     } catch (error) {
       const fieldErrors = error instanceof ApiError ? error.fields : undefined
       setFaults({ title: fieldErrors?.title?.[0], description: fieldErrors?.description?.[0] })
-      showToast({ kind: 'error', text: failureText(error) })
+      showToast({ kind: 'error', text: actionErrorText(error) })
       return
     }
     showToast({ kind: 'success', text: words.saved })

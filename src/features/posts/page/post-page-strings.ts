@@ -68,7 +68,6 @@ export const actionStrings = {
   report: 'گزارش تخلف',
   edit: 'ویرایش',
   remove: 'حذف',
-  unsent: 'به اینترنت وصل نیستید؛ این کار انجام نشد. پس از وصل شدن، دوباره تلاش کنید.',
 } as const
 
 export const editStrings = {

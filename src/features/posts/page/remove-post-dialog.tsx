@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ApiError } from '#src/api/errors.ts'
+import { ApiError, actionErrorText } from '#src/api/errors.ts'
 import { type Post, UNDO_SECONDS } from '#src/contract/post.ts'
-import { failureText } from '#src/features/posts/failure.ts'
 import { postMutations } from '#src/features/posts/mutations.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
@@ -24,7 +23,7 @@ export function RemoveDialog({ post, open, onClose }: RemoveDialogProps) {
     try {
       await removing.mutateAsync()
     } catch (error) {
-      showToast({ kind: 'error', text: failureText(error) })
+      showToast({ kind: 'error', text: actionErrorText(error) })
       return
     }
     onClose()
@@ -52,5 +51,5 @@ export function RemoveDialog({ post, open, onClose }: RemoveDialogProps) {
 
 /** 404: the undo period is over. */
 function restoreFailureText(error: unknown): string {
-  return error instanceof ApiError && error.status === 404 ? words.gone : failureText(error)
+  return error instanceof ApiError && error.status === 404 ? words.gone : actionErrorText(error)
 }

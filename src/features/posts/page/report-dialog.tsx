@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { actionErrorText } from '#src/api/errors.ts'
 import { openAuth } from '#src/api/session/auth-dialog-store.ts'
 import { session } from '#src/api/session/session-store.ts'
 import { type ReportReason, reportReason } from '#src/contract/post.ts'
 import { plainText } from '#src/fa/plain-text.ts'
-import { failureText } from '#src/features/posts/failure.ts'
 import { postMutations } from '#src/features/posts/mutations.ts'
 import { useHoldsUpdates } from '#src/offline/unsaved-guard.ts'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
@@ -53,7 +53,7 @@ function ReportForm({ postId, onSent }: { postId: number; onSent: () => void }) 
     try {
       await sending.mutateAsync({ reason, text: plainText(text) })
     } catch (error) {
-      showToast({ kind: 'error', text: failureText(error) })
+      showToast({ kind: 'error', text: actionErrorText(error) })
       return
     }
     showToast({ kind: 'success', text: words.sent })
