@@ -1,4 +1,5 @@
 import type { FastifySchemaValidationError } from 'fastify'
+import { PHONE_FORMAT } from '#src/contract/phone.ts'
 import { fieldTexts } from './strings.ts'
 
 /** The properties of a zod issue that identify the field and its fault. */
@@ -6,6 +7,7 @@ type Issue = {
   code: string
   path: PropertyKey[]
   origin?: unknown
+  format?: unknown
   input?: unknown
   message?: string
   errors?: Issue[][]
@@ -46,6 +48,7 @@ function closestBranch(issue: Issue, data: unknown): Issue[] {
 
 function textOf(issue: Issue, data: unknown): string {
   if (valueAt(data, issue.path) === undefined) return fieldTexts.required
+  if (issue.format === PHONE_FORMAT) return fieldTexts.phone
   const isText = issue.origin === 'string'
   if (issue.code === 'too_small') return isText ? fieldTexts.empty : fieldTexts.tooSmall
   if (issue.code === 'too_big') return isText ? fieldTexts.tooLong : fieldTexts.tooBig

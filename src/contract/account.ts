@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { phoneNumber } from './phone.ts'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
@@ -79,11 +80,11 @@ export const settingsPatch = z.object({
 /** Requests a code for a protected change: sent to the account's number, or with `phone_number` to the new number. */
 export const accountCodeBody = z.object({
   purpose: z.enum(['phone-change', 'delete-account']),
-  phone_number: z.optional(z.string()),
+  phone_number: z.optional(phoneNumber),
 })
 
 /** The codes sent to the old and the new number. */
-export const phoneChangeBody = z.object({ phone_number: z.string(), current_code: z.string(), new_code: z.string() })
+export const phoneChangeBody = z.object({ phone_number: phoneNumber, current_code: z.string(), new_code: z.string() })
 
 /** `iban` and `holder` receive the wallet's balance and are required unless it is zero. */
 export const accountDeleteBody = z.object({

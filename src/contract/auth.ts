@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { jalaliDate } from './account.ts'
+import { phoneNumber } from './phone.ts'
 
 export const OTP_DIGITS = 5
 export const OTP_RESEND_SECONDS = 120
 
-export const phoneBody = z.object({ phone_number: z.string() })
+export const phoneBody = z.object({ phone_number: phoneNumber })
 
 export const firstLoginResponse = z.object({ is_first_login: z.boolean() })
 
@@ -12,8 +13,8 @@ export const firstLoginResponse = z.object({ is_first_login: z.boolean() })
 export const otpSent = z.object({ detail: z.string(), retry_after: z.int() })
 
 export const signInBody = z.union([
-  z.object({ phone_number: z.string(), otp: z.string() }),
-  z.object({ phone_number: z.string(), password: z.string() }),
+  z.object({ phone_number: phoneNumber, otp: z.string() }),
+  z.object({ phone_number: phoneNumber, password: z.string() }),
 ])
 
 /**

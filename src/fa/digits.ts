@@ -1,18 +1,14 @@
+import { toLatinDigits } from '#src/contract/digits.ts'
+
+export { toLatinDigits }
+
 const PERSIAN_ZERO = 0x06f0
-const ARABIC_ZERO = 0x0660
 /** With a left-to-right mark that places it before its number in Persian text. */
 const MINUS = '\u200e\u2212'
 
 /** Converts Latin digits to Persian: `12` → `۱۲`. */
 export function toPersianDigits(text: string | number): string {
   return String(text).replace(/[0-9]/g, (digit) => String.fromCharCode(PERSIAN_ZERO + Number(digit)))
-}
-
-/** Converts Persian and Arabic digits to Latin, for comparing and storing input. */
-export function toLatinDigits(text: string): string {
-  return text
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - PERSIAN_ZERO))
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - ARABIC_ZERO))
 }
 
 /** A whole number with Persian digits and ٬ between thousands. */

@@ -11,7 +11,7 @@ import {
   sendCode,
   sessionHolder,
 } from '#server/modules/auth/otp.service.ts'
-import { phoneOf, phoneOfUser } from '#server/modules/auth/phone.service.ts'
+import { phoneOfUser } from '#server/modules/auth/phone.service.ts'
 import type { SignInDeps } from '#server/modules/auth/sign-in-limits.service.ts'
 import type { accountCodeBody } from '#src/contract/account.ts'
 import { accountTexts } from './strings.ts'
@@ -30,7 +30,7 @@ export async function sendAccountCode(
 ): Promise<void> {
   const { userId } = session
   const own = await phoneOfUser(deps.db, userId)
-  const phone = input.phone_number === undefined ? own : phoneOf(input.phone_number)
+  const phone = input.phone_number ?? own
   if (input.phone_number !== undefined) refuseNumber(input.purpose, phone === own)
   await sendCode(deps, { purpose: input.purpose, phone, userId }, accountCaller(deps, session, caller, phone === own))
 }

@@ -7,7 +7,7 @@ import { isDuplicate } from '#server/db/duplicate.ts'
 import { recordEvent } from '#server/modules/auth/event.service.ts'
 import { deleteOtherDevices } from '#server/modules/auth/known-device.service.ts'
 import { checkCode, consumeCodes, lockNumbers } from '#server/modules/auth/otp.service.ts'
-import { phoneOf, phoneOfUser } from '#server/modules/auth/phone.service.ts'
+import { phoneOfUser } from '#server/modules/auth/phone.service.ts'
 import { endOtherSessions } from '#server/modules/auth/session.service.ts'
 import type { SignInDeps } from '#server/modules/auth/sign-in-limits.service.ts'
 import { profileOf } from '#server/modules/profile/profile.service.ts'
@@ -31,7 +31,7 @@ export async function changePhone(
 ): Promise<Profile> {
   const { session, caller } = requester
   const { userId } = session
-  const phone = phoneOf(input.phone_number)
+  const { phone_number: phone } = input
   const codes = codesOf({ current_code: input.current_code, new_code: input.new_code })
   const refusal = await deps.db.transaction(async (tx) => {
     const current = await phoneOfUser(tx, userId)

@@ -19,7 +19,6 @@ import {
 } from './otp.service.ts'
 import { isPassword } from './password-hash.ts'
 import { tryPassword } from './password-try.service.ts'
-import { phoneOf } from './phone.service.ts'
 import type { AuthUser } from './session.repo.ts'
 import { openSession } from './session.service.ts'
 import type { SignInDeps } from './sign-in-limits.service.ts'
@@ -30,16 +29,14 @@ import { findOrAddUser, findUser, lockPassword } from './user.repo.ts'
 type SignedIn = { tokens: TokenBundle; device: string }
 
 /** Reveals only "has no password yet": unknown numbers get the same response as unfinished accounts. */
-export async function isFirstLogin(deps: SignInDeps, phoneText: string, address: string): Promise<boolean> {
-  const phone = phoneOf(phoneText)
+export async function isFirstLogin(deps: SignInDeps, phone: string, address: string): Promise<boolean> {
   deps.limits.countCheck(address)
   const user = await findUser(deps.db, phone)
   return (user?.passwordHash ?? null) === null
 }
 
-/** Sends a sign-in code to a number as the user typed it. Returns the secret that the browser stores for it. */
-export async function sendCodeTo(deps: SignInDeps, phoneText: string, caller: SignInCaller): Promise<string> {
-  const phone = phoneOf(phoneText)
+/** Sends a sign-in code. Returns the secret that the browser stores for it. */
+export async function sendCodeTo(deps: SignInDeps, phone: string, caller: SignInCaller): Promise<string> {
   const browser = caller.browser ?? cookieSecret()
   await sendCode(deps, { purpose: 'sign-in', phone }, await codeCaller(deps, phone, caller), browserHolder(browser))
   return browser
@@ -57,7 +54,7 @@ export async function signInWithCode(
   input: { phone_number: string; otp: string },
   caller: SignInCaller,
 ): Promise<SignedIn> {
-  const phone = phoneOf(input.phone_number)
+  const { phone_number: phone } = input
   const { userAgent } = caller
   const code = codeDigits(input.otp)
   if (code === undefined) throw new ValidationError({ otp: [authTexts.otpShape] })
@@ -93,7 +90,7 @@ export async function signInWithPassword(
   input: { phone_number: string; password: string },
   caller: SignInCaller,
 ): Promise<SignedIn> {
-  const phone = phoneOf(input.phone_number)
+  const { phone_number: phone } = input
   const { address, device, userAgent } = caller
   refuseNoPassword(input.password)
   const user = await findUser(deps.db, phone)

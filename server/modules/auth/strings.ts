@@ -1,5 +1,4 @@
 export const authTexts = {
-  phoneInvalid: 'لطفاً شمارهٔ موبایل معتبر وارد کنید',
   otpShape: 'کد باید ۵ رقم باشد',
   otpSent: 'کد تأیید فرستاده شد',
   tooManyCodes: (time: string) =>

@@ -10,7 +10,7 @@ import {
   type ContactRequest,
 } from '#src/contract/contact.ts'
 import { HOUR_MS } from '#src/contract/duration.ts'
-import { canonicalPhone } from '#src/fa/phone.ts'
+import { phoneNumber } from '#src/contract/phone.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
 import { lengthOf, plainText } from '#src/fa/plain-text.ts'
 import {
@@ -53,7 +53,7 @@ export function readMessages(db: Db, limit: number): Promise<ContactRow[]> {
 /** The message as stored. Reports every invalid field at once. */
 function checked(input: ContactRequest) {
   const name = plainLine(input.name)
-  const phone = canonicalPhone(input.phone_number)
+  const { data: phone } = phoneNumber.safeParse(input.phone_number)
   const text = plainText(input.text)
   const refused = {
     ...(!isBetween(name, CONTACT_NAME_MIN, CONTACT_NAME_MAX) && { name: [contactTexts.name] }),

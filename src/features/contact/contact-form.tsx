@@ -10,7 +10,8 @@ import {
   type ContactRequest,
   contactStored,
 } from '#src/contract/contact.ts'
-import { canonicalPhone, phoneDigits } from '#src/fa/phone.ts'
+import { phoneNumber } from '#src/contract/phone.ts'
+import { phoneDigits } from '#src/fa/phone.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
 import { lengthOf, plainText } from '#src/fa/plain-text.ts'
 import { useHoldsTyped } from '#src/offline/unsaved-guard.ts'
@@ -105,7 +106,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
 function faultsOf({ name, phone_number: phone, text }: ContactRequest): Faults {
   return {
     ...(!isBetween(plainLine(name), CONTACT_NAME_MIN, CONTACT_NAME_MAX) && { name: words.nameFault }),
-    ...(canonicalPhone(phone) === undefined && { phone_number: words.phoneFault }),
+    ...(!phoneNumber.safeParse(phone).success && { phone_number: words.phoneFault }),
     ...(!isBetween(plainText(text), CONTACT_TEXT_MIN, CONTACT_TEXT_MAX) && { text: words.textFault }),
   }
 }

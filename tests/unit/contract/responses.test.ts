@@ -22,6 +22,7 @@ import * as full from './examples.ts'
 
 type Schema = { parse: (value: unknown) => unknown }
 const text = (...names: string[]) => Object.fromEntries(names.map((name) => [name, `some ${name}`]))
+const phone = { phone_number: '09121234567' }
 const { page } = full
 const claims = {
   uid: 'A1',
@@ -112,14 +113,14 @@ test.each<[string, Schema, unknown]>([
   ['first credentials', account.credentialsBody, text('username', 'password', 'confirm_password')],
   ['a new password', account.newPasswordBody, text('new_password', 'confirm_password')],
   ['a changed password', account.passwordChangeBody, text('current_password', 'new_password', 'confirm_password')],
-  ['a protected change', account.accountCodeBody, { purpose: 'phone-change', phone_number: '09' }],
-  ['a new number', account.phoneChangeBody, text('phone_number', 'current_code', 'new_code')],
+  ['a protected change', account.accountCodeBody, { purpose: 'phone-change', ...phone }],
+  ['a new number', account.phoneChangeBody, { ...phone, ...text('current_code', 'new_code') }],
   ['an account deletion', account.accountDeleteBody, text('otp', 'iban', 'holder')],
-  ['a number', auth.phoneBody, text('phone_number')],
+  ['a number', auth.phoneBody, phone],
   ['whether a number is new', auth.firstLoginResponse, { is_first_login: true }],
   ['a code on its way', auth.otpSent, { detail: 'x', retry_after: 120 }],
-  ['a sign-in by code', auth.signInBody, text('phone_number', 'otp')],
-  ['a sign-in by password', auth.signInBody, text('phone_number', 'password')],
+  ['a sign-in by code', auth.signInBody, { ...phone, ...text('otp') }],
+  ['a sign-in by password', auth.signInBody, { ...phone, ...text('password') }],
   ['tokens', auth.tokenBundle, { ...text('access', 'refresh'), is_first_login: false }],
   ['the claims of a token', auth.accessClaims, { ...text('sub', 'sid', 'username'), exp: 2 }],
   ['a token refresh', auth.refreshBody, text('refresh')],

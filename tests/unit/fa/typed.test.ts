@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { phoneNumber } from '#src/contract/phone.ts'
 import { codeDigits, isCode } from '#src/fa/code-digits.ts'
 import { fold } from '#src/fa/fold.ts'
-import { canonicalPhone, phoneDigits } from '#src/fa/phone.ts'
+import { phoneDigits } from '#src/fa/phone.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
 import { lengthOf, plainText } from '#src/fa/plain-text.ts'
 
@@ -53,11 +54,13 @@ describe('a phone field, character by character', () => {
     '(0912) 123-4567',
     '0912\u200c123\u200f4567',
     '\u202a+989121234567\u202c',
-  ])('«%s» is recognised, as phones copy numbers', (typed) => expect(canonicalPhone(typed)).toBe('09121234567'))
+  ])('«%s» is recognised, as phones copy numbers', (typed) =>
+    expect(phoneNumber.safeParse(typed).data).toBe('09121234567'),
+  )
 
   test.each(['09121234567\u00ad', '9809121234567', '00099121234567', '09121234567 9', 'x09121234567', '+09121234567'])(
     '«%s» is refused',
-    (typed) => expect(canonicalPhone(typed)).toBeUndefined(),
+    (typed) => expect(phoneNumber.safeParse(typed).data).toBeUndefined(),
   )
 })
 

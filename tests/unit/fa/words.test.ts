@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { phoneNumber } from '#src/contract/phone.ts'
 import { formatAge, formatRelativeDate } from '#src/fa/ago.ts'
 import { formatNumber, toLatinDigits, toPersianDigits } from '#src/fa/digits.ts'
 import { errorTexts } from '#src/fa/error-texts.ts'
 import { fold } from '#src/fa/fold.ts'
-import { canonicalPhone, phoneDigits } from '#src/fa/phone.ts'
+import { phoneDigits } from '#src/fa/phone.ts'
 import { formatToman } from '#src/fa/toman.ts'
 
 test('digits are displayed in Persian and parsed from Persian and Arabic', () => {
@@ -34,14 +35,14 @@ test.each([
   ['٠٩١٢١٢٣٤٥٦٧', '09121234567'],
   ['\u200e0912-123-4567\u200f', '09121234567'],
 ])('%s is the phone number %s', (typed, number) => {
-  expect(canonicalPhone(typed)).toBe(number)
+  expect(phoneNumber.safeParse(typed).data).toBe(number)
   expect(phoneDigits(typed)).toBe(number)
 })
 
 test.each(['', '0912123456', '091212345678', '0812123456', 'salam', '0912123456a', '😀09121234567', '+1 912 123 4567'])(
   '%s is no Iranian mobile number',
   (typed) => {
-    expect(canonicalPhone(typed)).toBeUndefined()
+    expect(phoneNumber.safeParse(typed).data).toBeUndefined()
   },
 )
 

@@ -1,15 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { actionErrorText, fieldErrorText } from '#src/api/errors.ts'
-import { useCodeCooldown } from '#src/api/use-code-cooldown.ts'
-import { canonicalPhone, phoneDigits } from '#src/fa/phone.ts'
+import { usePhoneEntry } from '#src/api/use-phone-entry.ts'
 import { phoneStrings as words } from '#src/features/account/strings.ts'
-import { useHoldsTyped } from '#src/offline/unsaved-guard.ts'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Cooldown } from '#src/ui/form/cooldown.tsx'
-import { DigitField } from '#src/ui/form/digit-field.tsx'
+import { PhoneField } from '#src/ui/form/phone-field.tsx'
 import { PhoneCodes } from './phone-codes.tsx'
 import { useTwoCodes } from './use-two-codes.ts'
 
@@ -63,20 +61,11 @@ type NumberFormProps = {
 }
 
 function NumberForm({ current, start, codes, onSent }: NumberFormProps) {
-  const [phone, setPhone] = useState(start)
-  useHoldsTyped([phone])
-  const [error, setError] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
-  const cooldown = useCodeCooldown()
+  const { phone, number, cooldown, showError, field } = usePhoneEntry(start)
   const send = useMutation({ mutationFn: codes.send, retry: false })
-  const showError = (text: string) => {
-    setError(text)
-    field.current?.focus()
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (send.isPending) return
-    const number = canonicalPhone(phone)
     if (phone === '') return showError(words.required)
     if (number === undefined) return showError(words.invalid)
     if (number === current) return showError(words.same)
@@ -91,18 +80,7 @@ function NumberForm({ current, start, codes, onSent }: NumberFormProps) {
   return (
     <form className="account-form" onSubmit={submit} noValidate>
       <p>{words.intro}</p>
-      <DigitField
-        label={words.newPhone}
-        value={phone}
-        clean={phoneDigits}
-        onChange={(digits) => {
-          setPhone(digits)
-          setError(undefined)
-        }}
-        error={error}
-        autoComplete="tel"
-        inputRef={field}
-      />
+      <PhoneField label={words.newPhone} {...field} />
       <Cooldown until={cooldown.until} onEnd={cooldown.end} />
       <Button type="submit" wide loading={send.isPending} disabled={cooldown.until !== undefined}>
         {words.send}
