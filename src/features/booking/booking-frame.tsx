@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { PriceSummary } from '#src/contract/catalog/price.ts'
+import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { StepBar } from '#src/ui/layout/step-bar.tsx'
+import { BookingBar } from './booking-bar.tsx'
+import { ContinueButton } from './continue-button.tsx'
+import { bookingStrings as words } from './strings.ts'
+
+export type BookingStale = {
+  stale: { at: number; offline: boolean } | undefined
+  onRetry: () => void
+}
+
+type BookingFrameProps = BookingStale & {
+  title: string
+  summary: PriceSummary
+  ready: boolean
+  holding: boolean
+  onContinue: () => void
+  /** The selection and its price, in the summary card. */
+  selection: ReactNode
+  /** The form. */
+  children: ReactNode
+}
+
+/** Page of a booking: the form, and the summary with the button that continues to the payment. */
+export function BookingFrame(props: BookingFrameProps) {
+  const { title, summary, ready, holding, onContinue, selection, stale, onRetry, children } = props
+  const continueButton = <ContinueButton ready={ready} holding={holding} onClick={onContinue} />
+  return (
+    <Page
+      title={title}
+      hideTitle
+      className="booking-page"
+      action={<BookingBar summary={summary}>{continueButton}</BookingBar>}
+    >
+      <StepBar steps={words.steps} current={1} label={words.stepsLabel} />
+      {stale !== undefined && <StaleBanner stale={stale} onRetry={onRetry} />}
+      <div className="booking">
+        <div className="booking-main">{children}</div>
+        <Card as="aside" className="booking-side" aria-labelledby="summary-title">
+          <h2 id="summary-title" className="booking-heading">
+            {words.summary}
+          </h2>
+          {selection}
+          <div className="booking-side-action">{continueButton}</div>
+          <p className="booking-quiet booking-promise">{words.holdPromise}</p>
+        </Card>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,27 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useSnapshot } from 'valtio'
+import { session as signIn } from '#src/api/session/session-store.ts'
+import type { TermPrice } from '#src/contract/catalog/price.ts'
+import type { BookableKind } from '#src/contract/kind.ts'
+import type { BookingDraft } from './draft.ts'
+import { draftOf } from './draft-store.ts'
+import type { BookedSession } from './queries.ts'
+import { useContinue } from './use-continue.ts'
+
+type Booking = {
+  of: BookedSession<BookableKind>
+  price: TermPrice
+  /** Refetches the session. */
+  read: (client: QueryClient) => Promise<TermPrice>
+}
+
+/** The draft of a session, as stored and as shown, and how it continues to the payment. */
+export function useBooking({ of, price, read }: Booking) {
+  // Another user on this device has another draft.
+  useSnapshot(signIn)
+  const draft = draftOf(of)
+  const shown = useSnapshot(draft) as BookingDraft
+  const client = useQueryClient()
+  const refetch = () => read(client).catch(() => undefined)
+  return { draft, shown, ...useContinue({ of, price, draft, refetch }) }
+}
