@@ -36,3 +36,12 @@ export function rowsOf<Row extends { id: number } | { uid: string }>(pages: { re
   for (const row of pages.flatMap(({ results }) => results)) rows.set('uid' in row ? row.uid : row.id, row)
   return [...rows.values()]
 }
+
+/** Properties of the load-more button of a paginated list. */
+export function moreOf(query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }) {
+  return {
+    hasMore: query.hasNextPage,
+    loading: query.isFetchingNextPage,
+    onMore: () => void query.fetchNextPage(),
+  }
+}

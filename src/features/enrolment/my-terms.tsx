@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type QueryState, useQueryState } from '#src/api/query/query-state.ts'
 import type { MyTerms } from '#src/contract/enrolment.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
-import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
-import { buttonClass } from '#src/ui/form/button-class.ts'
 import './enrolment.css'
 import { termQueries } from './queries.ts'
 import { enrolmentStrings as words } from './strings.ts'
@@ -42,12 +40,7 @@ type TermsViewProps = Omit<MyTermsProps, 'userId'> & { state: QueryState<MyTerms
 function TermsView({ kind, state, readAt, renew, onRetry }: TermsViewProps) {
   switch (state.name) {
     case 'loading':
-      return (
-        <Loading className="term-grid">
-          <Skeleton height="300px" radius="16px" />
-          <Skeleton height="300px" radius="16px" />
-        </Loading>
-      )
+      return <LoadingCards className="term-grid" heights={['300px', '300px']} />
     case 'offline':
       return <ErrorState offline text={words.offlineHint} onRetry={onRetry} />
     case 'missing':
@@ -106,11 +99,7 @@ function NoTerms({ kind }: { kind: BookableKind }) {
       icon="ticket"
       title={words.empty[kind]}
       text={words.emptyHint[kind]}
-      actions={
-        <Link to={lists[kind]} className={buttonClass()}>
-          {words.toList[kind]}
-        </Link>
-      }
+      link={{ to: lists[kind], label: words.toList[kind] }}
     />
   )
 }

@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 import { messageOf } from '#src/api/errors.ts'
 import { push } from '#src/api/push.ts'
-import { rowsOf } from '#src/api/query/pages.ts'
+import { moreOf, rowsOf } from '#src/api/query/pages.ts'
 import { useQueryState } from '#src/api/query/query-state.ts'
 import { discardWrite } from '#src/api/writes/queue.ts'
 import { usePendingWrite } from '#src/api/writes/write-store.ts'
@@ -12,10 +11,9 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { PendingNote } from '#src/ui/feedback/pending-note.tsx'
 import { QueryView } from '#src/ui/feedback/query-view.tsx'
 import { ShowMore } from '#src/ui/feedback/show-more.tsx'
-import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
-import { buttonClass } from '#src/ui/form/button-class.ts'
 import { NotificationRow } from './notification-row.tsx'
 import './notification.css'
 import { PushCard } from './push-card.tsx'
@@ -34,13 +32,7 @@ export function NotificationsScreen({ userId }: { userId: string }) {
 }
 
 function NotificationsSkeleton() {
-  return (
-    <Loading className="notifications">
-      <Skeleton height="112px" radius="16px" />
-      <Skeleton height="112px" radius="16px" />
-      <Skeleton height="112px" radius="16px" />
-    </Loading>
-  )
+  return <LoadingCards className="notifications" heights={['112px', '112px', '112px']} />
 }
 
 /** Notifications about bookings and payments, newest first. */
@@ -56,11 +48,7 @@ export function Notifications({ userId }: { userId: string }) {
       {({ pages }) => (
         <>
           <NotificationList pages={pages} />
-          <ShowMore
-            hasMore={query.hasNextPage}
-            loading={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
-          />
+          <ShowMore {...moreOf(query)} />
         </>
       )}
     </QueryView>
@@ -112,15 +100,6 @@ function NotificationList({ pages }: { pages: NotificationPage[] }) {
 
 function NoNotifications() {
   return (
-    <EmptyState
-      icon="bell"
-      title={words.empty}
-      text={words.emptyHint}
-      actions={
-        <Link to="/teams" className={buttonClass()}>
-          {words.toTeams}
-        </Link>
-      }
-    />
+    <EmptyState icon="bell" title={words.empty} text={words.emptyHint} link={{ to: '/teams', label: words.toTeams }} />
   )
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import { rowsOf } from '#src/api/query/pages.ts'
+import { moreOf, rowsOf } from '#src/api/query/pages.ts'
 import { useQueryState } from '#src/api/query/query-state.ts'
 import { session } from '#src/api/session/session-store.ts'
 import type { Review } from '#src/contract/catalog/catalog.ts'
@@ -64,11 +64,7 @@ export function ReviewsScreen({ subject, sort, overview, missing }: ReviewsScree
             <>
               <SortLinks />
               <Rows reviews={reviews} ownId={isSignedIn ? mine.data?.review?.id : undefined} />
-              <ShowMore
-                hasMore={query.hasNextPage}
-                loading={query.isFetchingNextPage}
-                onMore={() => void query.fetchNextPage()}
-              />
+              <ShowMore {...moreOf(query)} />
             </>
           )}
         </section>

@@ -1,14 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { rowsOf } from '#src/api/query/pages.ts'
+import { moreOf, rowsOf } from '#src/api/query/pages.ts'
 import { useQueryState } from '#src/api/query/query-state.ts'
 import type { LedgerEntry } from '#src/contract/wallet.ts'
 import { formatToman } from '#src/fa/toman.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { QueryView } from '#src/ui/feedback/query-view.tsx'
 import { ShowMore } from '#src/ui/feedback/show-more.tsx'
-import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { buttonClass } from '#src/ui/form/button-class.ts'
+import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { LedgerRow } from './ledger-row.tsx'
@@ -25,24 +23,14 @@ export function Wallet({ userId }: { userId: string }) {
       state={useQueryState(query)}
       onRetry={() => void query.refetch()}
       offlineHint={words.offlineHint}
-      skeleton={
-        <Loading className="wallet">
-          <Skeleton height="148px" radius="16px" />
-          <Skeleton height="88px" radius="16px" />
-          <Skeleton height="88px" radius="16px" />
-        </Loading>
-      }
+      skeleton={<LoadingCards className="wallet" heights={['148px', '88px', '88px']} />}
     >
       {({ pages }) => (
         <div className="wallet">
           <Balance rial={pages[0]?.balance ?? 0} reserved={pages[0]?.reserved ?? 0} />
           <TopUpForm />
           <Ledger entries={rowsOf(pages)} />
-          <ShowMore
-            hasMore={query.hasNextPage}
-            loading={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
-          />
+          <ShowMore {...moreOf(query)} />
         </div>
       )}
     </QueryView>
@@ -69,11 +57,7 @@ function Ledger({ entries }: { entries: LedgerEntry[] }) {
         icon="wallet"
         title={words.empty}
         text={words.emptyHint}
-        actions={
-          <Link to="/teams" className={buttonClass()}>
-            {words.toTeams}
-          </Link>
-        }
+        link={{ to: '/teams', label: words.toTeams }}
       />
     )
   }

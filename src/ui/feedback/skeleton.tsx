@@ -20,6 +20,17 @@ export function Skeleton({ width = '100%', height = '1lh', radius, className }: 
   )
 }
 
+/** Skeletons of a stack of cards, by their heights. */
+export function LoadingCards({ heights, className }: { heights: readonly string[]; className?: string }) {
+  return (
+    <Loading {...(className === undefined ? {} : { className })}>
+      {Object.entries(heights).map(([position, height]) => (
+        <Skeleton key={position} height={height} radius="16px" />
+      ))}
+    </Loading>
+  )
+}
+
 /** Announces the skeletons inside to screen readers, once. */
 export function Loading({ children, className }: { children: React.ReactNode; className?: string }) {
   return (

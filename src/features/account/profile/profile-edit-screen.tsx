@@ -3,7 +3,7 @@ import { ProfileView } from '#src/features/account/profile-view.tsx'
 import { PhoneCard } from '#src/features/account/security/phone-card.tsx'
 import { accountStrings, profileStrings as words } from '#src/features/account/strings.ts'
 import { useMyProfile } from '#src/features/account/use-my-profile.ts'
-import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { PictureField } from './picture-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -31,11 +31,5 @@ function ProfileEdit() {
 }
 
 function ProfileSkeleton() {
-  return (
-    <Loading className="account-stack">
-      <Skeleton height="160px" radius="16px" />
-      <Skeleton height="480px" radius="16px" />
-      <Skeleton height="112px" radius="16px" />
-    </Loading>
-  )
+  return <LoadingCards className="account-stack" heights={['160px', '480px', '112px']} />
 }

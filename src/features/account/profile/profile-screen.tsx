@@ -9,7 +9,7 @@ import { ProfileView } from '#src/features/account/profile-view.tsx'
 import { accountQueries } from '#src/features/account/queries.ts'
 import { publicStrings as words } from '#src/features/account/settings/settings-strings.ts'
 import { accountStrings } from '#src/features/account/strings.ts'
-import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Portrait } from './portrait.tsx'
@@ -63,11 +63,5 @@ function ProfileHeader({ activity: { username, name, profile_picture, joined_at 
 }
 
 function ProfileSkeleton() {
-  return (
-    <Loading className="account-stack">
-      <Skeleton height="160px" radius="16px" />
-      <Skeleton height="220px" radius="16px" />
-      <Skeleton height="160px" radius="16px" />
-    </Loading>
-  )
+  return <LoadingCards className="account-stack" heights={['160px', '220px', '160px']} />
 }

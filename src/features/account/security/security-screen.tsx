@@ -10,7 +10,7 @@ import { securityStrings as words } from '#src/features/account/settings/setting
 import { accountStrings } from '#src/features/account/strings.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { SessionItem } from './session-item.tsx'
@@ -91,11 +91,5 @@ function EndOthers({ count }: { count: number }) {
 }
 
 function SessionsSkeleton() {
-  return (
-    <Loading className="account-stack">
-      <Skeleton height="92px" radius="16px" />
-      <Skeleton height="92px" radius="16px" />
-      <Skeleton height="92px" radius="16px" />
-    </Loading>
-  )
+  return <LoadingCards className="account-stack" heights={['92px', '92px', '92px']} />
 }

@@ -7,7 +7,7 @@ import type { Receipt } from '#src/contract/payment.ts'
 import { ListLinks } from '#src/features/payment/order-ends.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
-import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { StepBar } from '#src/ui/layout/step-bar.tsx'
@@ -56,12 +56,7 @@ function useReportConfirmed(state: QueryState<Receipt>, onConfirmed: ReceiptScre
 function ReceiptView({ state, readAt, onRetry }: { state: QueryState<Receipt>; readAt: number; onRetry: () => void }) {
   switch (state.name) {
     case 'loading':
-      return (
-        <Loading className="receipt">
-          <Skeleton height="132px" radius="16px" />
-          <Skeleton height="420px" radius="16px" />
-        </Loading>
-      )
+      return <LoadingCards className="receipt" heights={['132px', '420px']} />
     case 'missing':
       return (
         <EmptyState

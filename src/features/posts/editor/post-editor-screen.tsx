@@ -9,7 +9,7 @@ import { session } from '#src/api/session/session-store.ts'
 import { useHoldsPage } from '#src/offline/unsaved-guard.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
@@ -62,10 +62,7 @@ export function PostEditorScreen({ item, shared }: PostEditorScreenProps) {
 function EditorSkeleton() {
   return (
     <Page title={words.title} lead={words.lead}>
-      <Loading className="compose">
-        <Skeleton height="420px" radius="16px" />
-        <Skeleton height="420px" radius="16px" />
-      </Loading>
+      <LoadingCards className="compose" heights={['420px', '420px']} />
     </Page>
   )
 }

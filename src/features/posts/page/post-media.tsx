@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { resolveUrl } from '#src/api/address.ts'
 import type { Post } from '#src/contract/post.ts'
 import { THUMBNAIL, thumbnailOf } from '#src/features/posts/pictures.ts'
@@ -33,11 +32,7 @@ export function PostMediaView({ post, next }: PostMediaViewProps) {
             icon="image"
             title={words.noMedia}
             text={words.noMediaText}
-            actions={
-              <Link to="/upload" className={buttonClass()}>
-                {words.upload}
-              </Link>
-            }
+            link={{ to: '/upload', label: words.upload }}
           />
         </div>
       )}

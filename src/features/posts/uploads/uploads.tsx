@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { openController } from '#src/api/outbox-client/controller.ts'
@@ -7,10 +6,9 @@ import { deletePost } from '#src/api/outbox-client/posts.ts'
 import type { OutboxItem } from '#src/offline/outbox/item.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
-import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { DeliveredList } from './delivered-list.tsx'
 import { uploadStrings as words } from './strings.ts'
@@ -27,12 +25,7 @@ export function Uploads() {
   const online = useOnline()
   useEffect(() => void openController(), [])
   if (!ready) {
-    return (
-      <Loading className="uploads">
-        <Skeleton height="132px" radius="16px" />
-        <Skeleton height="132px" radius="16px" />
-      </Loading>
-    )
+    return <LoadingCards className="uploads" heights={['132px', '132px']} />
   }
   return (
     <>
@@ -83,11 +76,7 @@ function EmptyQueue({ isKnown }: { isKnown: boolean }) {
       icon="check"
       title={words.empty}
       text={words.emptyHint}
-      actions={
-        <Link to="/create-post" className={buttonClass()}>
-          {words.create}
-        </Link>
-      }
+      link={{ to: '/create-post', label: words.create }}
     />
   )
 }
