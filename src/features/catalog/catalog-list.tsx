@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
@@ -6,7 +6,6 @@ import { OfflineResultsNote } from '#src/ui/feedback/offline-results-note.tsx'
 import { ShowMore } from '#src/ui/feedback/show-more.tsx'
 import { Loading } from '#src/ui/feedback/skeleton.tsx'
 import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
-import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 import { useProgressiveList } from '#src/ui/motion/progressive-list.ts'
@@ -37,16 +36,20 @@ const emptyIcons = { team: 'team', course: 'course', pool: 'pool', instructor: '
   IconName
 >
 
+type ListWords = {
+  listTitle: string
+  listLead?: string
+  /** Formats the total. */
+  count: (count: number) => string
+  empty: string
+  listFailed: string
+}
+
 type CatalogListProps<Item extends { id: number }> = {
   source: Source<Item>
   /** From the URL's search parameters. */
   filters: Filters
-  title: string
-  lead?: string
-  /** Formats the total. */
-  count: (count: number) => string
-  empty: string
-  failed: string
+  words: ListWords
   /** `priority`: the first card on the screen, whose picture loads eagerly. */
   card: (item: Item, priority: boolean) => ReactNode
   /** Skeleton of a card; that of a team when omitted. */
@@ -55,20 +58,20 @@ type CatalogListProps<Item extends { id: number }> = {
 
 /** A filterable list of the catalogue (teams, courses, pools or coaches) in each of its query states. */
 export function CatalogList<Item extends { id: number }>(props: CatalogListProps<Item>) {
-  const { source, filters, title, lead, count } = props
+  const { source, filters, words: own } = props
   const { list } = source
   const listing = useListing(source, filters)
   const navigate = useNavigate()
   const go = (next: Filters) => void navigate({ ...listAddress(list, next), resetScroll: false })
   return (
     <Page
-      title={title}
+      title={own.listTitle}
       aside={
         <p className="team-count" role="status">
-          {listing.count !== undefined && listing.count > 0 && count(listing.count)}
+          {listing.count !== undefined && listing.count > 0 && own.count(listing.count)}
         </p>
       }
-      {...(lead !== undefined ? { lead } : undefined)}
+      {...(own.listLead !== undefined ? { lead: own.listLead } : undefined)}
     >
       <div className="catalog">
         <FilterColumn list={list} filters={filters} onChange={go} />
@@ -82,7 +85,7 @@ export function CatalogList<Item extends { id: number }>(props: CatalogListProps
 }
 
 function QueryView<Item extends { id: number }>(props: CatalogListProps<Item> & { listing: Listing<Item> }) {
-  const { source, filters, empty, failed, card, listing, CardSkeleton = TeamCardSkeleton } = props
+  const { source, filters, words: own, card, listing, CardSkeleton = TeamCardSkeleton } = props
   const { state, retry } = listing
   switch (state.name) {
     case 'loading':
@@ -97,7 +100,7 @@ function QueryView<Item extends { id: number }>(props: CatalogListProps<Item> & 
       return <ErrorState offline onRetry={retry} />
     case 'missing':
     case 'error':
-      return <ErrorState text={failed} onRetry={retry} />
+      return <ErrorState text={own.listFailed} onRetry={retry} />
     case 'content':
       return (
         <>
@@ -106,7 +109,7 @@ function QueryView<Item extends { id: number }>(props: CatalogListProps<Item> & 
             <OfflineResultsNote onRetry={retry}>{offlineText(source.list, listing.unapplied)}</OfflineResultsNote>
           )}
           {state.data.length === 0 ? (
-            <NothingHere list={source.list} filters={filters} title={empty} />
+            <NothingHere list={source.list} filters={filters} title={own.empty} />
           ) : (
             <Cards list={source.list} items={state.data} card={card} />
           )}
@@ -143,24 +146,11 @@ function NothingHere({ list, filters, title }: { list: ListKind; filters: Filter
         icon="search"
         title={filterStrings.noneTitle[list]}
         text={filterStrings.noneText}
-        actions={
-          <Link {...listAddress(list, { sort: filters.sort })} className={buttonClass()}>
-            {filterStrings.clear}
-          </Link>
-        }
+        link={{ ...listAddress(list, { sort: filters.sort }), label: filterStrings.clear }}
       />
     )
   }
   return (
-    <EmptyState
-      icon={emptyIcons[list]}
-      title={title}
-      text={words.emptyHint}
-      actions={
-        <Link to="/" className={buttonClass()}>
-          {words.toHome}
-        </Link>
-      }
-    />
+    <EmptyState icon={emptyIcons[list]} title={title} text={words.emptyHint} link={{ to: '/', label: words.toHome }} />
   )
 }

@@ -1,11 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useQueryState } from '#src/api/query/query-state.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
-import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { catalogStrings as words } from './strings.ts'
@@ -51,15 +50,7 @@ type MissingPageProps = { title: string; to: LinkProps['to']; label: string }
 export function MissingPage({ title, to, label }: MissingPageProps) {
   return (
     <Page title={title} hideTitle>
-      <EmptyState
-        title={title}
-        text={words.notFoundHint}
-        actions={
-          <Link to={to} className={buttonClass()}>
-            {label}
-          </Link>
-        }
-      />
+      <EmptyState title={title} text={words.notFoundHint} link={{ to, label }} />
     </Page>
   )
 }

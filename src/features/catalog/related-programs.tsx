@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ProgramCard } from '#src/contract/catalog/catalog.ts'
+import type { InstructorDetail } from '#src/contract/catalog/instructor.ts'
+import type { PoolDetail } from '#src/contract/catalog/pool.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { listAddress } from './links.ts'
@@ -16,8 +18,24 @@ type RelatedProgramsProps = {
   of: { pool: number } | { coach: number }
 }
 
+type AllRelatedProps = {
+  owner: Pick<PoolDetail | InstructorDetail, 'teams' | 'courses' | 'team_count' | 'course_count'>
+  words: { teams: string; courses: string }
+  of: RelatedProgramsProps['of']
+}
+
+/** Teams and courses of a pool or a coach. */
+export function AllRelatedPrograms({ owner, words: { teams, courses }, of }: AllRelatedProps) {
+  return (
+    <>
+      <RelatedPrograms kind="team" title={teams} programs={owner.teams} count={owner.team_count} of={of} />
+      <RelatedPrograms kind="course" title={courses} programs={owner.courses} count={owner.course_count} of={of} />
+    </>
+  )
+}
+
 /** Teams or courses of a pool or a coach; renders nothing when there are none. */
-export function RelatedPrograms({ kind, title, programs, count, of }: RelatedProgramsProps) {
+function RelatedPrograms({ kind, title, programs, count, of }: RelatedProgramsProps) {
   if (programs.length === 0) return null
   return (
     <section className="overview-section">

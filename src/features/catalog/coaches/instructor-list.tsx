@@ -9,11 +9,7 @@ import { instructorStrings as words } from './instructor-strings.ts'
 export function InstructorListScreen({ filters }: { filters: Filters }) {
   return (
     <CatalogList
-      title={words.listTitle}
-      lead={words.listLead}
-      count={words.count}
-      empty={words.empty}
-      failed={words.listFailed}
+      words={words}
       CardSkeleton={InstructorCardSkeleton}
       source={coachSource}
       filters={filters}

@@ -10,10 +10,11 @@ import { Page } from '#src/ui/layout/page.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
 import './instructor.css'
+import { IconList } from '#src/features/catalog/icon-list.tsx'
 import { MissingPage, OverviewFrame } from '#src/features/catalog/overview-frame.tsx'
 import { instructorQueries } from '#src/features/catalog/queries.ts'
 import { Rating } from '#src/features/catalog/rating.tsx'
-import { RelatedPrograms } from '#src/features/catalog/related-programs.tsx'
+import { AllRelatedPrograms } from '#src/features/catalog/related-programs.tsx'
 import { instructorStrings as words } from './instructor-strings.ts'
 
 /** A coach's page: qualifications and programs. */
@@ -92,34 +93,15 @@ function Profile({ coach }: { coach: InstructorDetail }) {
           <h2 className="overview-heading">{words.about}</h2>
           <p className="overview-text">{coach.bio}</p>
         </section>
-        {coach.certificates.length > 0 && (
-          <section className="overview-section">
-            <h2 className="overview-heading">{words.certificates}</h2>
-            <ul className="instructor-certificates">
-              {coach.certificates.map((certificate) => (
-                <li key={certificate}>
-                  <Icon name="shield" size={20} />
-                  {certificate}
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <IconList
+          title={words.certificates}
+          items={coach.certificates}
+          icon="shield"
+          iconSize={20}
+          className="instructor-certificates"
+        />
       </div>
-      <RelatedPrograms
-        kind="team"
-        title={words.teams}
-        programs={coach.teams}
-        count={coach.team_count}
-        of={{ coach: coach.id }}
-      />
-      <RelatedPrograms
-        kind="course"
-        title={words.courses}
-        programs={coach.courses}
-        count={coach.course_count}
-        of={{ coach: coach.id }}
-      />
+      <AllRelatedPrograms owner={coach} words={words} of={{ coach: coach.id }} />
       {!hasPrograms && <p className="overview-quiet">{words.noPrograms}</p>}
     </>
   )

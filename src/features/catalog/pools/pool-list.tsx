@@ -8,11 +8,7 @@ import { poolStrings as words } from './pool-strings.ts'
 export function PoolListScreen({ filters }: { filters: Filters }) {
   return (
     <CatalogList
-      title={words.listTitle}
-      lead={words.listLead}
-      count={words.count}
-      empty={words.empty}
-      failed={words.listFailed}
+      words={words}
       source={poolSource}
       filters={filters}
       card={(pool, priority) => <PoolCard key={pool.id} pool={pool} priority={priority} />}

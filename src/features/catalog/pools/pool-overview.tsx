@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { PoolDetail } from '#src/contract/catalog/pool.ts'
 import { Gallery } from '#src/features/catalog/gallery.tsx'
+import { IconList } from '#src/features/catalog/icon-list.tsx'
 import { MissingPage, OverviewFrame } from '#src/features/catalog/overview-frame.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import { PageAction } from '#src/ui/layout/page-action.tsx'
 import { PriceTag } from '#src/ui/layout/price-tag.tsx'
-import { Icon } from '#src/ui/media/icon.tsx'
 import './pool.css'
 import { poolQueries } from '#src/features/catalog/queries.ts'
-import { RelatedPrograms } from '#src/features/catalog/related-programs.tsx'
+import { AllRelatedPrograms } from '#src/features/catalog/related-programs.tsx'
 import { catalogStrings } from '#src/features/catalog/strings.ts'
 import { PoolFacts } from './pool-facts.tsx'
 import { poolStrings as words } from './pool-strings.ts'
@@ -83,40 +83,10 @@ function Overview({ pool }: { pool: PoolDetail }) {
           <h2 className="overview-heading">{words.about}</h2>
           <p className="overview-text">{pool.description}</p>
         </section>
-        <CheckedList title={words.facilities} items={pool.facilities} icon="check" />
-        <CheckedList title={words.rules} items={pool.rules} icon="info" />
-        <RelatedPrograms
-          kind="team"
-          title={words.teams}
-          programs={pool.teams}
-          count={pool.team_count}
-          of={{ pool: pool.id }}
-        />
-        <RelatedPrograms
-          kind="course"
-          title={words.courses}
-          programs={pool.courses}
-          count={pool.course_count}
-          of={{ pool: pool.id }}
-        />
+        <IconList title={words.facilities} items={pool.facilities} icon="check" iconSize={18} className="pool-points" />
+        <IconList title={words.rules} items={pool.rules} icon="info" iconSize={18} className="pool-points" />
+        <AllRelatedPrograms owner={pool} words={words} of={{ pool: pool.id }} />
       </div>
     </div>
-  )
-}
-
-function CheckedList({ title, items, icon }: { title: string; items: readonly string[]; icon: 'check' | 'info' }) {
-  if (items.length === 0) return null
-  return (
-    <section className="overview-section">
-      <h2 className="overview-heading">{title}</h2>
-      <ul className="pool-points">
-        {items.map((item) => (
-          <li key={item}>
-            <Icon name={icon} size={18} />
-            {item}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -10,10 +10,12 @@ export function TeamListScreen({ kind, filters }: { kind: ProgramKind; filters: 
   const source = useMemo(() => programSource(kind), [kind])
   return (
     <CatalogList
-      title={words.listTitle[kind]}
-      count={words.count[kind]}
-      empty={words.empty[kind]}
-      failed={words.listFailed[kind]}
+      words={{
+        listTitle: words.listTitle[kind],
+        count: words.count[kind],
+        empty: words.empty[kind],
+        listFailed: words.listFailed[kind],
+      }}
       source={source}
       filters={filters}
       card={(team, priority) => <TeamCard key={team.id} kind={kind} team={team} priority={priority} />}
