@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { envelope } from '#server/core/envelope.ts'
 import type { App } from '#server/core/fastify-types.ts'
 import { idOf } from '#server/core/ids.ts'
 import { cachedList } from '#server/http-cache/http-caching.ts'
@@ -8,22 +7,28 @@ import { type ProgramFilters, programsQuery } from '#src/contract/catalog/catalo
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { filtersByAvailability } from './availability-filter.ts'
 import { listPrograms, showProgram, showSession } from './catalog.service.ts'
+import { idParams, listRoute, tags } from './list.routes.ts'
 
 const kinds: { kind: ProgramKind; path: string; session: string; one: string; many: string }[] = [
   { kind: 'team', path: '/teams', session: 'team-detail', one: 'a team', many: 'Teams' },
   { kind: 'course', path: '/courses', session: 'courses-detail', one: 'a course', many: 'Courses' },
 ]
 
-const programParams = z.object({ id: z.string() })
 const sessionParams = z.object({ id: z.string(), session: z.string() })
-const tags = ['catalogue']
 
 /** Cards contain nothing that changes by the second; places left are in the details, which are never cached. */
 const CACHED = cachedList(['catalogue'], ({ query }) => !filtersByAvailability(query as ProgramFilters))
 
 export async function catalogRoutes(app: App) {
   for (const { kind, path, session, one, many } of kinds) {
-    listRoute(app, kind, `/api${path}/`, many)
+    listRoute(app, {
+      path: `/api${path}/`,
+      summary: `${many}, by id unless another order is requested`,
+      query: programsQuery,
+      response: programPage,
+      keep: CACHED,
+      list: (deps, request) => listPrograms(deps, kind, request),
+    })
     detailRoute(app, kind, `/api${path}/:id/`, `One of ${many.toLowerCase()} with its sessions and places`)
     sessionRoute(app, kind, `/api${path}/:id/${session}/:session/`, `One session of ${one}`)
     // The same resources without a prefix: a navigation request gets the HTML page of that address instead.
@@ -40,32 +45,12 @@ export async function catalogRoutes(app: App) {
   }
 }
 
-function listRoute(app: App, kind: ProgramKind, path: string, many: string) {
-  app.get(
-    path,
-    {
-      config: { publicRead: true, keep: CACHED },
-      schema: {
-        tags,
-        summary: `${many}, by id unless another order is requested`,
-        querystring: programsQuery,
-        response: { 200: programPage },
-      },
-    },
-    async (request) => {
-      const { page, page_size: pageSize, ...filters } = request.query
-      const list = await request.read((deps) => listPrograms(deps, kind, { page, pageSize, filters }))
-      return envelope({ publicOrigin: app.deps.config.publicOrigin, path, page, pageSize, filters }, list)
-    },
-  )
-}
-
 function detailRoute(app: App, kind: ProgramKind, path: string, summary: string) {
   app.get(
     path,
     {
       config: { publicRead: true },
-      schema: { tags, summary, params: programParams, response: { 200: programDetail } },
+      schema: { tags, summary, params: idParams, response: { 200: programDetail } },
     },
     (request) => request.read((deps) => showProgram(deps, kind, idOf(request.params.id))),
   )

@@ -16,7 +16,7 @@ import {
   newestReviews,
 } from './catalog.repo.ts'
 import { toCard, toDetail, toSessionDetail } from './catalog.shapes.ts'
-import type { Page } from './list.repo.ts'
+import { type ListRequest, listPage } from './list.service.ts'
 import { matchPrograms } from './match.repo.ts'
 
 /** The most teams, and the most courses, listed with a pool or a coach. */
@@ -34,34 +34,16 @@ export function nearMonths(now: Date): JalaliMonth[] {
   return [{ year, month }, nextMonth({ year, month })]
 }
 
-/** One page of a list and the length of the whole list. Throws `not_found` past the end. */
-export async function listPrograms(
-  deps: Deps,
-  kind: ProgramKind,
-  { page, pageSize, filters }: { page: number; pageSize: number; filters: ProgramFilters },
-): Promise<{ count: number; results: ProgramCard[] }> {
-  const cut = { limit: pageSize, offset: (page - 1) * pageSize }
-  const { count, rows } = hasFilters(filters)
-    ? await matchingCards(deps, kind, filters, cut)
-    : await allCards(deps, kind, cut)
-  if (rows.length === 0 && page > 1) throw new AppError('not_found')
-  return { count, results: rows.map(toCard) }
-}
-
-/** Whether a list is filtered or sorted at all. */
-export function hasFilters(filters: object): boolean {
-  return Object.values(filters).some((value) => value !== undefined)
-}
-
-async function allCards({ db }: Deps, kind: ProgramKind, cut: Page) {
-  const [count, rows] = await Promise.all([countOf(db, kind), listCards(db, { kind }, cut)])
-  return { count, rows }
-}
-
-async function matchingCards(deps: Deps, kind: ProgramKind, { sort, ...filters }: ProgramFilters, cut: Page) {
-  const months = nearMonths(deps.now())
-  const { count, ids } = await matchPrograms(deps.db, { kinds: [kind], filters, months, sort }, cut)
-  return { count, rows: ids.length === 0 ? [] : await cardsOf(deps.db, ids) }
+/** One page of the teams or courses. Throws `not_found` past the end. */
+export function listPrograms({ db, now }: Deps, kind: ProgramKind, request: ListRequest<ProgramFilters>) {
+  return listPage(request, {
+    count: () => countOf(db, kind),
+    all: (cut) => listCards(db, { kind }, cut),
+    match: ({ sort, ...filters }, cut) =>
+      matchPrograms(db, { kinds: [kind], filters, months: nearMonths(now()), sort }, cut),
+    byIds: (ids) => cardsOf(db, ids),
+    toCard,
+  })
 }
 
 /** The first teams and courses of a pool or of a coach. */

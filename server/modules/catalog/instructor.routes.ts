@@ -1,30 +1,22 @@
-import * as z from 'zod/mini'
-import { envelope } from '#server/core/envelope.ts'
 import type { App } from '#server/core/fastify-types.ts'
 import { idOf } from '#server/core/ids.ts'
 import { cachedList } from '#server/http-cache/http-caching.ts'
 import { coachesQuery } from '#src/contract/catalog/catalog-filter.ts'
 import { instructorDetail, instructorPage } from '#src/contract/catalog/instructor.ts'
 import { showInstructor, showInstructors } from './instructor.service.ts'
+import { idParams, listRoute, tags } from './list.routes.ts'
 
 const LIST = '/api/instructors/'
-const tags = ['catalogue']
-
-const CACHED = cachedList(['catalogue'])
 
 export async function instructorRoutes(app: App) {
-  app.get(
-    LIST,
-    {
-      config: { publicRead: true, keep: CACHED },
-      schema: { tags, summary: 'Coaches, by id', querystring: coachesQuery, response: { 200: instructorPage } },
-    },
-    async (request) => {
-      const { page, page_size: pageSize, ...filters } = request.query
-      const list = await request.read((deps) => showInstructors(deps, { page, pageSize, filters }))
-      return envelope({ publicOrigin: app.deps.config.publicOrigin, path: LIST, page, pageSize, filters }, list)
-    },
-  )
+  listRoute(app, {
+    path: LIST,
+    summary: 'Coaches, by id',
+    query: coachesQuery,
+    response: instructorPage,
+    keep: cachedList(['catalogue']),
+    list: showInstructors,
+  })
   app.get(
     `${LIST}:id/`,
     {
@@ -32,7 +24,7 @@ export async function instructorRoutes(app: App) {
       schema: {
         tags,
         summary: 'A coach with the teams and courses they lead',
-        params: z.object({ id: z.string() }),
+        params: idParams,
         response: { 200: instructorDetail },
       },
     },

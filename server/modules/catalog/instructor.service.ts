@@ -4,30 +4,20 @@ import { meanRating } from '#server/core/rating.ts'
 import type { CoachFilters } from '#src/contract/catalog/catalog-filter.ts'
 import type { InstructorCard, InstructorDetail } from '#src/contract/catalog/instructor.ts'
 import { countOf } from './catalog.repo.ts'
-import { hasFilters, nearMonths, programsOf } from './catalog.service.ts'
+import { nearMonths, programsOf } from './catalog.service.ts'
 import { matchCoaches } from './coach-match.repo.ts'
 import { type InstructorRow, listInstructors } from './instructor.repo.ts'
-import type { Page } from './list.repo.ts'
+import { type ListRequest, listPage } from './list.service.ts'
 
-/** One page of the coaches, and how many there are. Throws `not_found` past the end. */
-export async function showInstructors(
-  deps: Deps,
-  { page, pageSize, filters }: { page: number; pageSize: number; filters: CoachFilters },
-): Promise<{ count: number; results: InstructorCard[] }> {
-  const cut = { limit: pageSize, offset: (page - 1) * pageSize }
-  const { count, rows } = hasFilters(filters) ? await matching(deps, filters, cut) : await all(deps, cut)
-  if (rows.length === 0 && page > 1) throw new AppError('not_found')
-  return { count, results: rows.map(toCard) }
-}
-
-async function all({ db }: Deps, cut: Page) {
-  const [count, rows] = await Promise.all([countOf(db, 'instructor'), listInstructors(db, cut)])
-  return { count, rows }
-}
-
-async function matching({ db, now }: Deps, filters: CoachFilters, cut: Page) {
-  const { count, ids } = await matchCoaches(db, { filters, months: nearMonths(now()) }, cut)
-  return { count, rows: ids.length === 0 ? [] : await listInstructors(db, { ids }) }
+/** One page of the coaches. Throws `not_found` past the end. */
+export function showInstructors({ db, now }: Deps, request: ListRequest<CoachFilters>) {
+  return listPage(request, {
+    count: () => countOf(db, 'instructor'),
+    all: (cut) => listInstructors(db, cut),
+    match: (filters, cut) => matchCoaches(db, { filters, months: nearMonths(now()) }, cut),
+    byIds: (ids) => listInstructors(db, { ids }),
+    toCard,
+  })
 }
 
 /** A coach, with the teams and courses they lead. */

@@ -1,33 +1,28 @@
 import * as z from 'zod/mini'
-import { envelope } from '#server/core/envelope.ts'
 import type { App } from '#server/core/fastify-types.ts'
 import { idOf } from '#server/core/ids.ts'
 import { cachedList } from '#server/http-cache/http-caching.ts'
 import { type PoolFilters, poolsQuery } from '#src/contract/catalog/catalog-filter.ts'
 import { poolDetail, poolPage, poolSlotDetail } from '#src/contract/catalog/pool.ts'
 import { filtersByAvailability } from './availability-filter.ts'
+import { idParams, listRoute, tags } from './list.routes.ts'
 import { showPool, showPools } from './pool.service.ts'
 import { showPoolSlot } from './pool-slot.service.ts'
 
 const LIST = '/api/pools/'
-const tags = ['catalogue']
 
 /** Cards contain nothing that changes by the second; places left are in the details, which are never cached. */
 const CACHED = cachedList(['catalogue'], ({ query }) => !filtersByAvailability(query as PoolFilters))
 
 export async function poolRoutes(app: App) {
-  app.get(
-    LIST,
-    {
-      config: { publicRead: true, keep: CACHED },
-      schema: { tags, summary: 'Pools, by id', querystring: poolsQuery, response: { 200: poolPage } },
-    },
-    async (request) => {
-      const { page, page_size: pageSize, ...filters } = request.query
-      const list = await request.read((deps) => showPools(deps, { page, pageSize, filters }))
-      return envelope({ publicOrigin: app.deps.config.publicOrigin, path: LIST, page, pageSize, filters }, list)
-    },
-  )
+  listRoute(app, {
+    path: LIST,
+    summary: 'Pools, by id',
+    query: poolsQuery,
+    response: poolPage,
+    keep: CACHED,
+    list: showPools,
+  })
   app.get(
     `${LIST}:id/`,
     {
@@ -35,7 +30,7 @@ export async function poolRoutes(app: App) {
       schema: {
         tags,
         summary: 'A pool with its weekly openings and the places of their coming dates',
-        params: z.object({ id: z.string() }),
+        params: idParams,
         response: { 200: poolDetail },
       },
     },

@@ -6,8 +6,8 @@ import { discountPercent } from '#src/contract/catalog/price.ts'
 import { MINUTE_MS } from '#src/contract/duration.ts'
 import { jalaliDay, startOfJalaliDay } from '#src/fa/jalali.ts'
 import { countOf } from './catalog.repo.ts'
-import { hasFilters, programsOf } from './catalog.service.ts'
-import type { Page } from './list.repo.ts'
+import { programsOf } from './catalog.service.ts'
+import { type ListRequest, listPage } from './list.service.ts'
 import { type DateRow, listDates, listPoolSlots, listPools, type PoolRow, type PoolSlotRow } from './pool.repo.ts'
 import { toDate } from './pool-dates.ts'
 import { matchPools } from './pool-match.repo.ts'
@@ -15,31 +15,22 @@ import { matchPools } from './pool-match.repo.ts'
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
 export const audiences = { women: 'women', men: 'men', mixed: 'family' } as const
 
-/** One page of the pools, and how many there are. Throws `not_found` past the end. */
-export async function showPools(
-  deps: Deps,
-  { page, pageSize, filters }: { page: number; pageSize: number; filters: PoolFilters },
-): Promise<{ count: number; results: PoolCard[] }> {
-  const cut = { limit: pageSize, offset: (page - 1) * pageSize }
-  const { count, rows } = hasFilters(filters) ? await matching(deps, filters, cut) : await all(deps, cut)
-  if (rows.length === 0 && page > 1) throw new AppError('not_found')
-  return { count, results: rows.map(toCard) }
+/** One page of the pools. Throws `not_found` past the end. */
+export function showPools({ db, now }: Deps, request: ListRequest<PoolFilters>) {
+  return listPage(request, {
+    count: () => countOf(db, 'pool'),
+    all: (cut) => listPools(db, cut),
+    match: (filters, cut) => matchPools(db, { filters, ...comingWeek(now()) }, cut),
+    byIds: (ids) => listPools(db, { ids }),
+    toCard,
+  })
 }
 
-async function all({ db }: Deps, cut: Page) {
-  const [count, rows] = await Promise.all([countOf(db, 'pool'), listPools(db, cut)])
-  return { count, rows }
-}
-
-async function matching({ db, now }: Deps, filters: PoolFilters, cut: Page) {
-  const instant = now()
-  const query = {
-    filters,
+function comingWeek(instant: Date) {
+  return {
     after: { ...jalaliDay(instant), time: tehranTime(instant) },
     until: jalaliDay(new Date(instant.getTime() + WEEK_MS)),
   }
-  const { count, ids } = await matchPools(db, query, cut)
-  return { count, rows: ids.length === 0 ? [] : await listPools(db, { ids }) }
 }
 
 /** A pool with its weekly openings, their places by date, and the teams and courses that swim there. */
