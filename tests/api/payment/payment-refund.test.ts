@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
+import { expect, test } from 'vitest'
 import { closePool, refundOrder, refundsMade } from '#server/modules/payment/refunds/operator-refund.service.ts'
-import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { TEST_NOW } from '#tests/support/drivers/app.ts'
+import { auditedApp } from '#tests/support/scenarios/audited-app.ts'
 import { AZAR, DEY, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
 import { MONDAY, NEXT_SATURDAY, offerSlot, TODAY } from '#tests/support/scenarios/pool-slot.ts'
 
-let mowj: TestApp
-beforeAll(async () => {
-  mowj = await testApp()
-})
-beforeEach(() => mowj.clock.set(TEST_NOW))
-afterAll(async () => {
-  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
-  await mowj.close()
-})
+const mowj = await auditedApp()
 
 type Opening = Awaited<ReturnType<typeof offerSlot>>
 
