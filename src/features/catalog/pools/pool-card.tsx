@@ -1,27 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { resolveUrl } from '#src/api/address.ts'
 import type { PoolCard as PoolCardData } from '#src/contract/catalog/pool.ts'
 import { poolLink } from '#src/features/catalog/links.ts'
 import { catalogStrings } from '#src/features/catalog/strings.ts'
-import { CARD_SIZES } from '#src/features/catalog/teams/team-card.tsx'
+import { CardPicture } from '#src/features/catalog/teams/team-card.tsx'
 import { PriceTag } from '#src/ui/layout/price-tag.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
-import { Picture } from '#src/ui/media/picture.tsx'
 import { sharedTransition } from '#src/ui/motion/shared-transition.ts'
 import { poolStrings as words } from './pool-strings.ts'
 
 export const PoolCard = memo(function PoolCard({ pool, priority }: { pool: PoolCardData; priority: boolean }) {
   return (
     <li className="card card-raised team-card">
-      <Picture
-        picture={pool.picture}
-        resolve={resolveUrl}
-        sizes={CARD_SIZES}
-        ratio="16 / 9"
-        alt=""
-        priority={priority}
-      />
+      <CardPicture picture={pool.picture} priority={priority} />
       <div className="team-card-body">
         <h2 className="team-card-name">
           <Link {...poolLink(pool.id)} {...sharedTransition} className="team-card-link">

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { resolveUrl } from '#src/api/address.ts'
 import type { ProgramCard } from '#src/contract/catalog/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
+import type { Picture as PictureData } from '#src/contract/picture.ts'
 import { overviewLink } from '#src/features/catalog/links.ts'
 import { Rating } from '#src/features/catalog/rating.tsx'
 import { catalogStrings as words } from '#src/features/catalog/strings.ts'
@@ -14,8 +15,12 @@ import { sharedTransition } from '#src/ui/motion/shared-transition.ts'
 import './team-card-frame.css'
 import './team-card.css'
 
-/** `sizes` of a card's picture. */
-export const CARD_SIZES = '(min-width: 1280px) 330px, (min-width: 900px) 33vw, (min-width: 660px) 50vw, 100vw'
+const CARD_SIZES = '(min-width: 1280px) 330px, (min-width: 900px) 33vw, (min-width: 660px) 50vw, 100vw'
+
+/** The picture of a card. `priority`: it loads eagerly. */
+export function CardPicture({ picture, priority }: { picture: PictureData; priority: boolean }) {
+  return <Picture picture={picture} resolve={resolveUrl} sizes={CARD_SIZES} ratio="16 / 9" alt="" priority={priority} />
+}
 
 type TeamCardProps = {
   kind: ProgramKind
@@ -34,14 +39,7 @@ export const TeamCard = memo(function TeamCard({
 }: TeamCardProps) {
   return (
     <li className="card card-raised team-card">
-      <Picture
-        picture={team.picture}
-        resolve={resolveUrl}
-        sizes={CARD_SIZES}
-        ratio="16 / 9"
-        alt=""
-        priority={priority}
-      />
+      <CardPicture picture={team.picture} priority={priority} />
       <div className="team-card-body">
         <div className="team-card-head">
           <Heading className="team-card-name">
