@@ -14,3 +14,17 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
     </div>
   )
 }
+
+/** Error of a form as a whole. Always rendered, so that screen readers announce a text that appears in it. */
+export function ErrorAlert({ text }: { text: string | undefined }) {
+  return (
+    <p role="alert" className="field-error">
+      {text !== undefined && (
+        <>
+          <Icon name="alert" size={18} />
+          {text}
+        </>
+      )}
+    </p>
+  )
+}

@@ -3,8 +3,8 @@ import { type CSSProperties, useId, useRef, useState } from 'react'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import { ErrorAlert } from '#src/ui/form/field-error.tsx'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
-import { Icon } from '#src/ui/media/icon.tsx'
 import type { ChosenPicture } from './chosen-picture.ts'
 import './crop.css'
 import { actionErrorText } from '#src/api/errors.ts'
@@ -78,14 +78,7 @@ function CropForm({ chosen: { image }, onClose }: { chosen: ChosenPicture; onClo
       <p id={helpId} className="crop-help">
         {words.cropHelp}
       </p>
-      <p role="alert" className="field-error">
-        {error !== undefined && (
-          <>
-            <Icon name="alert" size={18} />
-            {error}
-          </>
-        )}
-      </p>
+      <ErrorAlert text={error} />
       <div className="account-actions">
         <Button loading={save.isPending} onClick={() => void finish()}>
           {words.savePicture}

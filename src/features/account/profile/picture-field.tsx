@@ -7,9 +7,9 @@ import { profileStrings as words } from '#src/features/account/strings.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import { ErrorAlert } from '#src/ui/form/field-error.tsx'
 import { FileButton } from '#src/ui/form/file-button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
-import { Icon } from '#src/ui/media/icon.tsx'
 import { type ChosenPicture, openPicture, PictureError } from './chosen-picture.ts'
 import { Portrait } from './portrait.tsx'
 
@@ -43,14 +43,7 @@ export function PictureField({ profile }: { profile: Profile }) {
           <FileButton label={words.takePicture} accept="image/*" camera="user" onFile={(file) => void open(file)} />
           <RemovePicture shown={profile.profile_picture !== null} />
         </div>
-        <p role="alert" className="field-error">
-          {error !== undefined && (
-            <>
-              <Icon name="alert" size={18} />
-              {error}
-            </>
-          )}
-        </p>
+        <ErrorAlert text={error} />
       </div>
       {used && (
         <Suspense fallback={null}>

@@ -22,6 +22,7 @@ import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { CodeField } from '#src/ui/form/code-field.tsx'
 import { Cooldown } from '#src/ui/form/cooldown.tsx'
+import { ErrorAlert } from '#src/ui/form/field-error.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { ResendCode } from './resend-code.tsx'
 
@@ -74,14 +75,7 @@ function DeleteSteps({ profile, onClose }: { profile: Profile | undefined; onClo
       <p>
         {words.deleteCode} <PhoneText phone={phone} />
       </p>
-      <p role="alert" className="field-error">
-        {error !== undefined && (
-          <>
-            <Icon name="alert" size={18} />
-            {error}
-          </>
-        )}
-      </p>
+      <ErrorAlert text={error} />
       <Cooldown until={cooldown.until} onEnd={cooldown.end} />
       <div className="account-actions account-actions-even">
         <Button variant="danger" loading={requestCode.isPending} disabled={cooldown.until !== undefined} onClick={send}>

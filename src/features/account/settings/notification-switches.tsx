@@ -1,11 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { actionErrorText } from '#src/api/errors.ts'
+import { useMutation } from '@tanstack/react-query'
 import type { NotificationChoices } from '#src/contract/account.ts'
 import { accountMutations } from '#src/features/account/mutations.ts'
-import { settingsKey } from '#src/features/account/queries.ts'
-import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { settingsStrings as words } from './settings-strings.ts'
 import { Switch } from './switch.tsx'
+import { useSettingsOutcome } from './use-settings-outcome.ts'
 
 const kinds = ['booking', 'reminder', 'term_ending', 'post'] as const
 
@@ -13,21 +11,12 @@ type NotificationSwitchesProps = { userId: string; choices: NotificationChoices 
 
 /** One switch per kind of notification. Shows the requested value while saving, then the server's. */
 export function NotificationSwitches({ userId, choices }: NotificationSwitchesProps) {
-  const client = useQueryClient()
+  const outcome = useSettingsOutcome(userId)
   const choose = useMutation(accountMutations.chooseNotifications())
   const shown = choose.isPending ? choose.variables : choices
   const flip = (kind: keyof NotificationChoices) => {
     if (choose.isPending) return
-    choose.mutate(
-      { ...choices, [kind]: !choices[kind] },
-      {
-        onSuccess: (saved) => {
-          client.setQueryData(settingsKey(userId), saved)
-          showToast({ kind: 'success', text: words.chosen })
-        },
-        onError: (failure) => showToast({ kind: 'error', text: actionErrorText(failure), ms: 6000 }),
-      },
-    )
+    choose.mutate({ ...choices, [kind]: !choices[kind] }, outcome)
   }
   return (
     <ul className="switches">

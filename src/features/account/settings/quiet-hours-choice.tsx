@@ -1,30 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { actionErrorText } from '#src/api/errors.ts'
 import type { QuietHours } from '#src/contract/account.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { accountMutations } from '#src/features/account/mutations.ts'
-import { settingsKey } from '#src/features/account/queries.ts'
-import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { settingsStrings as words } from './settings-strings.ts'
 import { Switch } from './switch.tsx'
+import { useSettingsOutcome } from './use-settings-outcome.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Hours without push notifications, except for payment results. */
 export function QuietHoursChoice({ userId, hours: chosen }: { userId: string; hours: QuietHours }) {
-  const client = useQueryClient()
+  const outcome = useSettingsOutcome(userId)
   const choose = useMutation(accountMutations.chooseQuietHours())
   const shown = choose.isPending ? { ...chosen, ...choose.variables } : chosen
   const change = (changes: Partial<QuietHours>) => {
     if (choose.isPending) return
-    choose.mutate(changes, {
-      onSuccess: (saved) => {
-        client.setQueryData(settingsKey(userId), saved)
-        showToast({ kind: 'success', text: words.chosen })
-      },
-      onError: (failure) => showToast({ kind: 'error', text: actionErrorText(failure), ms: 6000 }),
-    })
+    choose.mutate(changes, outcome)
   }
   return (
     <>
