@@ -1,19 +1,15 @@
-import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { freePlaces } from '#server/db/free-places.ts'
-import { counters, instructors, pools, programs, reviews, sessions, slots } from '#server/db/schema/catalog.ts'
-import { users } from '#server/db/schema/people.ts'
+import { counters, instructors, pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import type { BookableKind, ProgramKind } from '#src/contract/kind.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
 import { heldTimes, inIdOrder, type Page } from './list.repo.ts'
-
-const NEWEST_REVIEWS = 5
 
 export type SessionRow = typeof sessions.$inferSelect
 export type MonthRow = Awaited<ReturnType<typeof listMonths>>[number]
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 export type ProgramRow = NonNullable<Awaited<ReturnType<typeof findProgram>>>
-export type ReviewRow = Awaited<ReturnType<typeof newestReviews>>[number]
 
 /** The length of a list, from the counter under its name. */
 export async function countOf(db: Db, list: ProgramKind | 'pool' | 'instructor'): Promise<number> {
@@ -122,22 +118,4 @@ export function listMonths(db: Db, sessionIds: number[], from: JalaliMonth, to: 
       ),
     )
     .orderBy(asc(slots.sessionId), asc(slots.year), asc(slots.month))
-}
-
-export function newestReviews(db: Db, programId: number) {
-  return db
-    .select({
-      id: reviews.id,
-      authorId: users.id,
-      author: users.username,
-      rating: reviews.rating,
-      text: reviews.text,
-      verified: reviews.verified,
-      createdAt: reviews.createdAt,
-    })
-    .from(reviews)
-    .innerJoin(users, eq(users.id, reviews.userId))
-    .where(eq(reviews.programId, programId))
-    .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(NEWEST_REVIEWS)
 }

@@ -7,7 +7,7 @@ import { type ProgramFilters, programsQuery } from '#src/contract/catalog/catalo
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { filtersByAvailability } from './availability-filter.ts'
 import { listPrograms, showProgram, showSession } from './catalog.service.ts'
-import { idParams, listRoute, tags } from './list.routes.ts'
+import { detailRoute, listRoute, tags } from './read.routes.ts'
 
 const kinds: { kind: ProgramKind; path: string; session: string; one: string; many: string }[] = [
   { kind: 'team', path: '/teams', session: 'team-detail', one: 'a team', many: 'Teams' },
@@ -29,12 +29,12 @@ export async function catalogRoutes(app: App) {
       keep: CACHED,
       list: (deps, request) => listPrograms(deps, kind, request),
     })
-    detailRoute(app, kind, `/api${path}/:id/`, `One of ${many.toLowerCase()} with its sessions and places`)
+    programRoute(app, kind, `/api${path}/:id/`, `One of ${many.toLowerCase()} with its sessions and places`)
     sessionRoute(app, kind, `/api${path}/:id/${session}/:session/`, `One session of ${one}`)
     // The same resources without a prefix: a navigation request gets the HTML page of that address instead.
     app.register(async (shared: App) => {
       shared.addHook('onRequest', shared.pageIfNavigating)
-      detailRoute(shared, kind, `${path}/:id/`, `One of ${many.toLowerCase()}; a navigation gets the page`)
+      programRoute(shared, kind, `${path}/:id/`, `One of ${many.toLowerCase()}; a navigation gets the page`)
       sessionRoute(
         shared,
         kind,
@@ -45,15 +45,8 @@ export async function catalogRoutes(app: App) {
   }
 }
 
-function detailRoute(app: App, kind: ProgramKind, path: string, summary: string) {
-  app.get(
-    path,
-    {
-      config: { publicRead: true },
-      schema: { tags, summary, params: idParams, response: { 200: programDetail } },
-    },
-    (request) => request.read((deps) => showProgram(deps, kind, idOf(request.params.id))),
-  )
+function programRoute(app: App, kind: ProgramKind, path: string, summary: string) {
+  detailRoute(app, { path, summary, response: programDetail, show: (deps, id) => showProgram(deps, kind, idOf(id)) })
 }
 
 function sessionRoute(app: App, kind: ProgramKind, path: string, summary: string) {

@@ -1,20 +1,12 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
+import { newestReviews } from '#server/modules/review/review.service.ts'
 import type { ProgramCard, ProgramDetail, SessionDetail } from '#src/contract/catalog/catalog.ts'
 import type { ProgramFilters } from '#src/contract/catalog/catalog-filter.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
 import { jalaliDay, nextMonth } from '#src/fa/jalali.ts'
-import {
-  cardsOf,
-  countOf,
-  findProgram,
-  findSessionOf,
-  listCards,
-  listMonths,
-  listSessions,
-  newestReviews,
-} from './catalog.repo.ts'
+import { cardsOf, countOf, findProgram, findSessionOf, listCards, listMonths, listSessions } from './catalog.repo.ts'
 import { toCard, toDetail, toSessionDetail } from './catalog.shapes.ts'
 import { type ListRequest, listPage } from './list.service.ts'
 import { matchPrograms } from './match.repo.ts'

@@ -1,5 +1,4 @@
 import { meanRating } from '#server/core/rating.ts'
-import { shownName } from '#server/modules/auth/session.service.ts'
 import type {
   ProgramCard,
   ProgramDetail,
@@ -9,7 +8,7 @@ import type {
 } from '#src/contract/catalog/catalog.ts'
 import { discountPercent } from '#src/contract/catalog/price.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
-import type { CardRow, MonthRow, ProgramRow, ReviewRow, SessionRow } from './catalog.repo.ts'
+import type { CardRow, MonthRow, ProgramRow, SessionRow } from './catalog.repo.ts'
 
 function termPrice(row: { pricePerTermRial: number; finalPriceRial: number }) {
   const price = { price_per_term: row.pricePerTermRial, final_price: row.finalPriceRial }
@@ -53,20 +52,9 @@ function toSession(row: SessionRow, months: MonthRow[]): ProgramSession {
   }
 }
 
-function toReview(row: ReviewRow): Review {
-  return {
-    id: row.id,
-    author: shownName({ id: row.authorId, username: row.author }),
-    rating: row.rating,
-    text: row.text,
-    verified: row.verified,
-    created_at: row.createdAt.toISOString(),
-  }
-}
-
 export function toDetail(
   { program, pool, instructor }: ProgramRow,
-  parts: { sessions: SessionRow[]; months: MonthRow[]; reviews: ReviewRow[] },
+  parts: { sessions: SessionRow[]; months: MonthRow[]; reviews: Review[] },
 ): ProgramDetail {
   return {
     ...toCard({ ...program, pool, instructor, times: parts.sessions.map(toTime) }),
@@ -82,7 +70,7 @@ export function toDetail(
       picture: instructor.picture,
     },
     sessions: parts.sessions.map((session) => toSession(session, parts.months)),
-    latest_reviews: parts.reviews.map(toReview),
+    latest_reviews: parts.reviews,
   }
 }
 

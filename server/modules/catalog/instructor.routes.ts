@@ -4,7 +4,7 @@ import { cachedList } from '#server/http-cache/http-caching.ts'
 import { coachesQuery } from '#src/contract/catalog/catalog-filter.ts'
 import { instructorDetail, instructorPage } from '#src/contract/catalog/instructor.ts'
 import { showInstructor, showInstructors } from './instructor.service.ts'
-import { idParams, listRoute, tags } from './list.routes.ts'
+import { detailRoute, listRoute } from './read.routes.ts'
 
 const LIST = '/api/instructors/'
 
@@ -17,17 +17,10 @@ export async function instructorRoutes(app: App) {
     keep: cachedList(['catalogue']),
     list: showInstructors,
   })
-  app.get(
-    `${LIST}:id/`,
-    {
-      config: { publicRead: true },
-      schema: {
-        tags,
-        summary: 'A coach with the teams and courses they lead',
-        params: idParams,
-        response: { 200: instructorDetail },
-      },
-    },
-    (request) => request.read((deps) => showInstructor(deps, idOf(request.params.id, 'Instructor'))),
-  )
+  detailRoute(app, {
+    path: `${LIST}:id/`,
+    summary: 'A coach with the teams and courses they lead',
+    response: instructorDetail,
+    show: (deps, id) => showInstructor(deps, idOf(id, 'Instructor')),
+  })
 }

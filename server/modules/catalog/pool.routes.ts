@@ -5,9 +5,9 @@ import { cachedList } from '#server/http-cache/http-caching.ts'
 import { type PoolFilters, poolsQuery } from '#src/contract/catalog/catalog-filter.ts'
 import { poolDetail, poolPage, poolSlotDetail } from '#src/contract/catalog/pool.ts'
 import { filtersByAvailability } from './availability-filter.ts'
-import { idParams, listRoute, tags } from './list.routes.ts'
 import { showPool, showPools } from './pool.service.ts'
 import { showPoolSlot } from './pool-slot.service.ts'
+import { detailRoute, listRoute, tags } from './read.routes.ts'
 
 const LIST = '/api/pools/'
 
@@ -23,19 +23,12 @@ export async function poolRoutes(app: App) {
     keep: CACHED,
     list: showPools,
   })
-  app.get(
-    `${LIST}:id/`,
-    {
-      config: { publicRead: true },
-      schema: {
-        tags,
-        summary: 'A pool with its weekly openings and the places of their coming dates',
-        params: idParams,
-        response: { 200: poolDetail },
-      },
-    },
-    (request) => request.read((deps) => showPool(deps, idOf(request.params.id, 'Pool'))),
-  )
+  detailRoute(app, {
+    path: `${LIST}:id/`,
+    summary: 'A pool with its weekly openings and the places of their coming dates',
+    response: poolDetail,
+    show: (deps, id) => showPool(deps, idOf(id, 'Pool')),
+  })
   app.get(
     `${LIST}:id/pool-detail/:session/`,
     {

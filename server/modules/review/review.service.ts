@@ -1,6 +1,7 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
 import { meanRating } from '#server/core/rating.ts'
+import type { Db } from '#server/db/client.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
 import type { Review } from '#src/contract/catalog/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
@@ -31,6 +32,8 @@ import {
 import { reviewTexts } from './strings.ts'
 
 const STARS = [5, 4, 3, 2, 1]
+/** Reviews on the page of a team or course. */
+const SHOWN_WITH_PROGRAM = 5
 
 /** Identifies a team or course. */
 type SubjectKey = { kind: ProgramKind; number: number }
@@ -115,6 +118,11 @@ function textOf(raw: string): string {
   if (length < REVIEW_MIN) throw new ValidationError({ text: [reviewTexts.tooShort] })
   if (length > REVIEW_MAX) throw new ValidationError({ text: [reviewTexts.tooLong] })
   return text
+}
+
+/** The newest reviews of a team or course, for its page. */
+export async function newestReviews(db: Db, programId: number): Promise<Review[]> {
+  return (await listReviews(db, programId, 'newest', { limit: SHOWN_WITH_PROGRAM, offset: 0 })).map(toReview)
 }
 
 function toReview(row: ReviewRow): Review {

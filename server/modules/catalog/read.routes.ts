@@ -8,17 +8,18 @@ import type { ListRequest, ListResult } from './list.service.ts'
 
 /** OpenAPI tags of the catalogue. */
 export const tags = ['catalogue']
-export const idParams = z.object({ id: z.string() })
+const idParams = z.object({ id: z.string() })
 
 type PageQuery = z.infer<typeof pageQuery>
 
+type Envelope<Card> = ReturnType<typeof envelope<Card>>
 type Parameters = Record<string, string | number | undefined>
 
 type ListRoute<Filters extends Parameters, Card> = {
   path: string
   summary: string
   query: z.ZodMiniType<PageQuery & Filters>
-  response: z.ZodMiniType
+  response: z.ZodMiniType<Envelope<Card>>
   /** Which responses are cached. */
   keep: Keep
   list: (deps: Deps, request: ListRequest<Filters>) => Promise<ListResult<Card>>
@@ -31,7 +32,7 @@ export function listRoute<Filters extends Parameters, Card>(app: App, route: Lis
     path,
     {
       config: { publicRead: true, keep },
-      schema: { tags, summary, querystring: query, response: { 200: response } },
+      schema: { tags, summary, querystring: query, response: { 200: response as z.ZodMiniType } },
     },
     async (request) => {
       const { page, page_size: pageSize, ...rest } = request.query as PageQuery & Filters
@@ -39,5 +40,24 @@ export function listRoute<Filters extends Parameters, Card>(app: App, route: Lis
       const found = await request.read((deps) => list(deps, { page, pageSize, filters }))
       return envelope({ publicOrigin: app.deps.config.publicOrigin, path, page, pageSize, filters }, found)
     },
+  )
+}
+
+type DetailRoute<Detail> = {
+  path: string
+  summary: string
+  response: z.ZodMiniType<Detail>
+  show: (deps: Deps, id: string) => Promise<Detail>
+}
+
+/** Public page of one item of the catalogue; `path` has its `:id`. */
+export function detailRoute<Detail>(app: App, { path, summary, response, show }: DetailRoute<Detail>) {
+  app.get(
+    path,
+    {
+      config: { publicRead: true },
+      schema: { tags, summary, params: idParams, response: { 200: response as z.ZodMiniType } },
+    },
+    (request) => request.read((deps) => show(deps, request.params.id)),
   )
 }
