@@ -7,6 +7,7 @@ import postcss, { type ChildNode } from 'postcss'
 type Rule = { text: string; needs: string[][] } | { head: string; rules: Rule[] }
 
 const STYLESHEET = /<style>([^<]*)<\/style>(\s*<link) disabled/g
+const REDUCED = /<style>[^<]*<\/style>(?=\s*<link data-rest)/g
 /** A closed dialog is not painted. */
 const CLASSES = /<(?!dialog\b)[a-z][^<>]* class="([^"]*)"/g
 const ATTRIBUTES = / [a-z][\w-]*(?=[=\s/>])/g
@@ -14,6 +15,9 @@ const NEEDED = /\.[\w-]+|\[[\w-]+/g
 /** Set by the page's inline script before the first paint. */
 const SET_BY_SCRIPT = ['[data-first', '[data-start']
 const INNERMOST = /\([^()]*\)/g
+const READ = /var\(--[\w-]+/g
+const ROOT_BLOCK = /:root[^{}]*\{[^{}]*\}/g
+const CUSTOM_PROPERTY = /(--[\w-]+):[^;}]*;?/g
 /** States that no page has at its first paint. */
 const LATER = /:hover\b|:active\b|::backdrop|\[open\]/
 /** Animations start after the first paint. */
@@ -34,9 +38,20 @@ export function criticalCss(page: string): string {
     ...attributes.map((name) => `[${name.slice(1)}`),
     ...SET_BY_SCRIPT,
   ])
-  return page.replaceAll(STYLESHEET, (_, css: string, link: string) => {
+  const reduced = page.replaceAll(STYLESHEET, (_, css: string, link: string) => {
     return `<style>${textOf(rulesOf(css), used)}</style>${link} data-rest disabled`
   })
+  return withReadProperties(reduced)
+}
+
+/** Reduces the custom properties of the root, most of them design tokens, to those that the reduced page reads. */
+function withReadProperties(page: string): string {
+  const read = new Set(page.match(READ))
+  return page.replaceAll(REDUCED, (stylesheet) =>
+    stylesheet.replaceAll(ROOT_BLOCK, (block) =>
+      block.replaceAll(CUSTOM_PROPERTY, (text, name: string) => (read.has(`var(${name}`) ? text : '')),
+    ),
+  )
 }
 
 /** Each build has a few stylesheets, parsed once. */
