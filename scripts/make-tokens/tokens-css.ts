@@ -1,5 +1,5 @@
-import { atLeast } from '#src/styles/breakpoints.ts'
 import * as tokens from '#src/styles/tokens.ts'
+import { atLeast } from '#src/ui/layout/media-query.ts'
 
 type Values = Record<string, string>
 

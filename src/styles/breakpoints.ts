@@ -8,12 +8,4 @@ export const breakpoints = {
   /** Four columns of cards. */
   grid: 1280,
   xl: 1536,
-} as const
-
-type Breakpoint = keyof typeof breakpoints
-
-/** Media query for this width and wider. */
-export const atLeast = (name: Breakpoint) => `(width >= ${breakpoints[name]}px)`
-
-/** Media query for narrower widths. */
-export const below = (name: Breakpoint) => `(width < ${breakpoints[name]}px)`
+}

@@ -155,7 +155,14 @@ export const easings = { ease: 'cubic-bezier(0.2, 0, 0, 1)' }
 /** Smallest size of what is touched; of fields; of a page's main action. */
 export const controls = { touch: '44px', 'touch-m': '48px', 'touch-l': '52px' }
 
-export const frame = { 'header-height': '64px', 'bar-height': '64px', gutter: space[4], 'page-width': '1400px' }
+export const frame = {
+  'header-height': '64px',
+  'bar-height': '64px',
+  /** The sticky row of a page's main action. */
+  'action-height': '76px',
+  gutter: space[4],
+  'page-width': '1400px',
+}
 
 /** The page's margin from a breakpoint on. */
 export const gutters = { sm: space[6], lg: space[8] } as const
