@@ -17,7 +17,9 @@ const SET_BY_SCRIPT = ['[data-first', '[data-start']
 const INNERMOST = /\([^()]*\)/g
 const READ = /var\(--[\w-]+/g
 const ROOT_BLOCK = /:root[^{}]*\{[^{}]*\}/g
-const CUSTOM_PROPERTY = /(--[\w-]+):[^;}]*;?/g
+const CUSTOM_PROPERTY = /(--[\w-]+):([^;}]*);?/g
+const REFERENCE = /var\((--[\w-]+)\)/g
+const STYLE = /<style>[^<]*<\/style>/g
 /** States that no page has at its first paint. */
 const LATER = /:hover\b|:active\b|::backdrop|\[open\]/
 /** Animations start after the first paint. */
@@ -44,14 +46,31 @@ export function criticalCss(page: string): string {
   return withReadProperties(reduced)
 }
 
-/** Reduces the custom properties of the root, most of them design tokens, to those that the reduced page reads. */
+/**
+ * Custom properties of the root, most of them design tokens: writes those with a single definition as values, and
+ * removes those that nothing reads.
+ */
 function withReadProperties(page: string): string {
-  const read = new Set(page.match(READ))
-  return page.replaceAll(REDUCED, (stylesheet) =>
+  const constants = constantsOf(page)
+  const written = page.replaceAll(STYLE, (style) =>
+    style.replaceAll(REFERENCE, (text, name: string) => constants.get(name) ?? text),
+  )
+  const read = new Set(written.match(READ))
+  return written.replaceAll(REDUCED, (stylesheet) =>
     stylesheet.replaceAll(ROOT_BLOCK, (block) =>
       block.replaceAll(CUSTOM_PROPERTY, (text, name: string) => (read.has(`var(${name}`) ? text : '')),
     ),
   )
+}
+
+/** Values of the root's custom properties that no theme, media query or rule redefines, by name. */
+function constantsOf(page: string): ReadonlyMap<string, string> {
+  const styles = (page.match(STYLE) ?? []).join('')
+  const counts = new Map<string, number>()
+  for (const [, name = ''] of styles.matchAll(CUSTOM_PROPERTY)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const root = (page.match(REDUCED) ?? []).flatMap((stylesheet) => stylesheet.match(ROOT_BLOCK) ?? []).join('')
+  const properties = [...root.matchAll(CUSTOM_PROPERTY)].map(([, name = '', value = '']) => [name, value] as const)
+  return new Map(properties.filter(([name]) => counts.get(name) === 1))
 }
 
 /** Each build has a few stylesheets, parsed once. */

@@ -61,6 +61,17 @@ test('a custom property read only by removed rules is removed; outside the root 
   expect(reduced(':root{--a:red}.card{--b:red}.lost{color:var(--a)}')).toBe(':root{}.card{--b:red}')
 })
 
+test('a custom property that is defined once is written as its value', () => {
+  expect(reduced(':root{--a:8px;--b:1px}.card{gap:var(--a);--b:2px;padding:var(--b)}')).toBe(
+    ':root{--b:1px}.card{gap:8px;--b:2px;padding:var(--b)}',
+  )
+})
+
+test('a custom property that a media query redefines is not written as its value', () => {
+  const css = ':root{--a:8px}.card{gap:var(--a)}@media (width>=600px){:root{--a:9px}}'
+  expect(reduced(css)).toBe(css)
+})
+
 test('the preserved rules stay in order', () => {
   expect(
     reduced('.card{color:red}.lost{color:green}@media (hover:none){.lost{gap:0}.word{gap:0}}.wide{color:blue}'),

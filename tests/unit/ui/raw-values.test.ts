@@ -26,7 +26,6 @@ const kinds: { kind: string; property: RegExp; raw: RegExp }[] = [
 const allowed: Record<string, string> = {
   '.visually-hidden { margin }': 'pulls its box of 1 px out of the flow',
   '.calendar-grid td { padding }': 'hairline between days',
-  '.switch { margin-block }': 'makes its touch target as high as the token',
   '.auth-brand .wave { inset-block-end }': 'covers the gap that rounding leaves',
   '.switch::before { inset-block-start }': 'centres the knob in its track',
   '.switch::before { inset-inline-start }': 'centres the knob in its track',
