@@ -7,6 +7,7 @@ import postcss, { type ChildNode } from 'postcss'
 type Rule = { text: string; needs: string[][] } | { head: string; rules: Rule[] }
 
 const STYLESHEET = /<style>([^<]*)<\/style>(\s*<link) disabled/g
+const REDUCED = /<style>[^<]*<\/style>(?=\s*<link data-rest)/g
 /** A closed dialog is not painted. */
 const CLASSES = /<(?!dialog\b)[a-z][^<>]* class="([^"]*)"/g
 const ATTRIBUTES = / [a-z][\w-]*(?=[=\s/>])/g
@@ -14,6 +15,11 @@ const NEEDED = /\.[\w-]+|\[[\w-]+/g
 /** Set by the page's inline script before the first paint. */
 const SET_BY_SCRIPT = ['[data-first', '[data-start']
 const INNERMOST = /\([^()]*\)/g
+const READ = /var\(--[\w-]+/g
+const ROOT_BLOCK = /:root[^{}]*\{[^{}]*\}/g
+const CUSTOM_PROPERTY = /(--[\w-]+):([^;}]*);?/g
+const REFERENCE = /var\((--[\w-]+)\)/g
+const STYLE = /<style>[^<]*<\/style>/g
 /** States that no page has at its first paint. */
 const LATER = /:hover\b|:active\b|::backdrop|\[open\]/
 /** Animations start after the first paint. */
@@ -34,9 +40,37 @@ export function criticalCss(page: string): string {
     ...attributes.map((name) => `[${name.slice(1)}`),
     ...SET_BY_SCRIPT,
   ])
-  return page.replaceAll(STYLESHEET, (_, css: string, link: string) => {
+  const reduced = page.replaceAll(STYLESHEET, (_, css: string, link: string) => {
     return `<style>${textOf(rulesOf(css), used)}</style>${link} data-rest disabled`
   })
+  return withReadProperties(reduced)
+}
+
+/**
+ * Custom properties of the root, most of them design tokens: writes those with a single definition as values, and
+ * removes those that nothing reads.
+ */
+function withReadProperties(page: string): string {
+  const constants = constantsOf(page)
+  const written = page.replaceAll(STYLE, (style) =>
+    style.replaceAll(REFERENCE, (text, name: string) => constants.get(name) ?? text),
+  )
+  const read = new Set(written.match(READ))
+  return written.replaceAll(REDUCED, (stylesheet) =>
+    stylesheet.replaceAll(ROOT_BLOCK, (block) =>
+      block.replaceAll(CUSTOM_PROPERTY, (text, name: string) => (read.has(`var(${name}`) ? text : '')),
+    ),
+  )
+}
+
+/** Values of the root's custom properties that no theme, media query or rule redefines, by name. */
+function constantsOf(page: string): ReadonlyMap<string, string> {
+  const styles = (page.match(STYLE) ?? []).join('')
+  const counts = new Map<string, number>()
+  for (const [, name = ''] of styles.matchAll(CUSTOM_PROPERTY)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const root = (page.match(REDUCED) ?? []).flatMap((stylesheet) => stylesheet.match(ROOT_BLOCK) ?? []).join('')
+  const properties = [...root.matchAll(CUSTOM_PROPERTY)].map(([, name = '', value = '']) => [name, value] as const)
+  return new Map(properties.filter(([name]) => counts.get(name) === 1))
 }
 
 /** Each build has a few stylesheets, parsed once. */

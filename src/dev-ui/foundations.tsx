@@ -13,8 +13,8 @@ function tokensLike(shape: RegExp): string[] {
 
 const colors = tokensLike(/^#|^rgb\(/)
 const shadows = tokensLike(/^0 \d+px/)
-const radii = ['radius-s', 'radius-m', 'radius-l']
-const sizes = ['1.875rem', '1.375rem', '1.1875rem', '1rem', '0.875rem', '0.75rem']
+const radii = tokensLike(/^\d+px$/).filter((name) => name.startsWith('radius'))
+const sizes = tokensLike(/rem/)
 
 export function Colors() {
   return (
@@ -33,7 +33,7 @@ export function Typography() {
   return (
     <>
       {sizes.map((fontSize) => (
-        <p key={fontSize} style={{ fontSize, fontWeight: 700, lineHeight: 1.4 }}>
+        <p key={fontSize} style={{ fontSize: `var(--${fontSize})`, fontWeight: 700, lineHeight: 1.4 }}>
           {words.sample} <bdi dir="ltr">{fontSize}</bdi>
         </p>
       ))}

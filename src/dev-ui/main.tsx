@@ -2,7 +2,6 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { chooseTheme } from '#src/ui/theme-store.ts'
 // The styles of the product's first paint.
-import '#src/styles/tokens.css'
 import '#src/styles/base.css'
 import '#src/styles/critical.css'
 import './dev-ui.css'

@@ -1,4 +1,5 @@
 import { createSystem, defaultBaseConfig, defineConfig, defineSlotRecipe } from '@chakra-ui/react'
+import { chakraTokens } from './chakra-tokens.ts'
 
 /** Menu recipe on the tokens of tokens.css; Chakra's own recipes would import its complete default theme. */
 const menu = defineSlotRecipe({
@@ -7,24 +8,24 @@ const menu = defineSlotRecipe({
   base: {
     content: {
       minInlineSize: '240px',
-      padding: '8px',
-      borderRadius: 'large',
+      padding: '2',
+      borderRadius: 'l',
       borderWidth: '1px',
       borderStyle: 'solid',
       borderColor: 'border',
       background: 'raised',
       color: 'text',
-      boxShadow: 'var(--shadow-3)',
+      boxShadow: '3',
       outline: 'none',
-      zIndex: 50,
+      zIndex: 'overlay',
     },
     item: {
       display: 'flex',
       alignItems: 'center',
-      gap: '12px',
-      minBlockSize: '44px',
-      paddingInline: '12px',
-      borderRadius: 'small',
+      gap: '3',
+      minBlockSize: 'touch',
+      paddingInline: '3',
+      borderRadius: 's',
       cursor: 'pointer',
       userSelect: 'none',
       outline: 'none',
@@ -33,29 +34,18 @@ const menu = defineSlotRecipe({
       _highlighted: { background: 'primarySoft', outline: '2px solid var(--primary)', outlineOffset: '-2px' },
       _disabled: { color: 'muted', cursor: 'not-allowed' },
     },
-    separator: { blockSize: '1px', marginBlock: '8px', background: 'border' },
+    separator: { blockSize: '1px', marginBlock: '2', background: 'border' },
   },
 })
 
 /**
- * Chakra's system for lazily loaded components: only the recipes in use, and tokens that reference the CSS variables of
- * tokens.css, so that themes and plain CSS share one source.
+ * Chakra's system for lazily loaded components: only the recipes in use, and the tokens of plain CSS.
  */
 export const system = createSystem(defaultBaseConfig, {
   ...defineConfig({
     preflight: false,
     theme: {
-      tokens: {
-        colors: {
-          primary: { value: 'var(--primary)' },
-          primarySoft: { value: 'var(--primary-soft)' },
-          raised: { value: 'var(--raised)' },
-          border: { value: 'var(--border)' },
-          text: { value: 'var(--text)' },
-          muted: { value: 'var(--muted)' },
-        },
-        radii: { small: { value: 'var(--radius-s)' }, large: { value: 'var(--radius-l)' } },
-      },
+      tokens: chakraTokens,
       slotRecipes: { menu },
     },
   }),

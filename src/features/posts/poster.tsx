@@ -23,7 +23,7 @@ export function Poster({ picture, duration, label, resume, onPlay }: PosterProps
         <Picture
           picture={picture}
           resolve={resolveUrl}
-          sizes="(min-width: 1100px) 960px, 100vw"
+          sizes="(min-width: 1200px) 960px, 100vw"
           ratio="fill"
           alt=""
           priority

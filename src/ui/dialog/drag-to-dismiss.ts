@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { below } from '#src/ui/layout/media-query.ts'
 
 /** Distance at which a drag starts, and the distance or speed that dismisses. */
 const START_PX = 6
@@ -6,7 +7,7 @@ const FAR_PX = 110
 const FAST_PX_PER_MS = 0.5
 
 /** Above this width the sheet is a centred dialog and cannot be dragged. */
-const PHONE = '(max-width: 767.98px)'
+const PHONE = below('bar')
 
 type Drag = { id: number; fromY: number; lastY: number; lastAt: number; speed: number; moves: boolean }
 

@@ -73,11 +73,11 @@ afterEach(() => {
 test('the filter column, and the requests for pool and coach names, exist only on wide screens', async () => {
   const { to } = lists(() => envelope([]))
   const asked = () => to('/api/pools/').length + to('/api/instructors/').length
-  stand(1099)
+  stand(1199)
   await renderScreen(<Teams />)
   await screen.findByRole('link', { name: 'یک' })
   expect([side().queryAllByRole('button').length, asked()]).toEqual([0, 0])
-  act(() => stand(1100))
+  act(() => stand(1200))
   expect(await side().findByRole('option', { name: poolDetail.name })).toBeTruthy()
   expect(asked()).toBe(2)
   act(() => stand(600))

@@ -46,6 +46,32 @@ test('a closed dialog needs no rules', () => {
   expect(reduced('.sheet{color:red}.word{color:red}', body)).toBe('.word{color:red}')
 })
 
+test.each([
+  ['a rule of the page reads', '.card{color:var(--a)}', ''],
+  ['a rule of the page reads with a fallback', '.card{color:var(--a,red)}', ''],
+  ['an element reads', '', '<i style="color:var(--a)"></i>'],
+])('a custom property of the root that %s is preserved, in every theme', (_what, rule, element) => {
+  const css = `:root{--a:red;--b:1px;color-scheme:light;--c:2px}:root[data-theme=dark]{--a:blue;--b:3px}${rule}`
+  expect(reduced(css, `${html}${element}`)).toBe(
+    `:root{--a:red;color-scheme:light;}:root[data-theme=dark]{--a:blue;}${rule}`,
+  )
+})
+
+test('a custom property read only by removed rules is removed; outside the root it is preserved', () => {
+  expect(reduced(':root{--a:red}.card{--b:red}.lost{color:var(--a)}')).toBe(':root{}.card{--b:red}')
+})
+
+test('a custom property that is defined once is written as its value', () => {
+  expect(reduced(':root{--a:8px;--b:1px}.card{gap:var(--a);--b:2px;padding:var(--b)}')).toBe(
+    ':root{--b:1px}.card{gap:8px;--b:2px;padding:var(--b)}',
+  )
+})
+
+test('a custom property that a media query redefines is not written as its value', () => {
+  const css = ':root{--a:8px}.card{gap:var(--a)}@media (width>=600px){:root{--a:9px}}'
+  expect(reduced(css)).toBe(css)
+})
+
 test('the preserved rules stay in order', () => {
   expect(
     reduced('.card{color:red}.lost{color:green}@media (hover:none){.lost{gap:0}.word{gap:0}}.wide{color:blue}'),

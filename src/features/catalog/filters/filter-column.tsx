@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { useNames } from '#src/features/catalog/use-names.ts'
+import { atLeast } from '#src/ui/layout/media-query.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { filterStrings as words } from './filter-strings.ts'
 import type { Filters, ListKind } from './filters.ts'
 
 /** Breakpoint of the column, as in filter.css. */
-const COLUMN_QUERY = '(min-width: 1100px)'
+const COLUMN_QUERY = atLeast('lg')
 
 type FilterColumnProps = { list: ListKind; filters: Filters; onChange: (filters: Filters) => void }
 

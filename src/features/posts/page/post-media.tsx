@@ -50,7 +50,7 @@ function PostPicture({ post, url }: { post: Post; url: string }) {
       <Picture
         picture={picture}
         resolve={resolveUrl}
-        sizes="(min-width: 1100px) 960px, 100vw"
+        sizes="(min-width: 1200px) 960px, 100vw"
         alt={post.title}
         priority
         fallback={THUMBNAIL}

@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import postcss, { type AtRule, type Declaration, type Root } from 'postcss'
+import { expect, test } from 'vitest'
+import { breakpoints } from '#src/styles/breakpoints.ts'
+
+const LENGTH = /(?<![\w.-])-?[\d.]+(?:px|rem)\b/
+const COLOR =
+  /#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|(?<![\w-])(?:white|black|red|gr[ae]y)(?![\w-])/i
+
+/** What a property may not contain, by the kind of its token. */
+const kinds: { kind: string; property: RegExp; raw: RegExp }[] = [
+  { kind: 'colour', property: /./, raw: COLOR },
+  { kind: 'font size', property: /^font(?:-size)?$/, raw: LENGTH },
+  { kind: 'font weight', property: /^font-weight$/, raw: /\d|^(?:bold|light)/ },
+  { kind: 'line height', property: /^line-height$/, raw: /(?<![\w-])\d*\.\d|px/ },
+  { kind: 'spacing', property: /gap$|^(?:padding|margin|inset|scroll-margin|scroll-padding)/, raw: LENGTH },
+  { kind: 'radius', property: /radius$/, raw: LENGTH },
+  { kind: 'layer', property: /^z-index$/, raw: /\d/ },
+  { kind: 'duration', property: /^(?:transition|animation)/, raw: /(?<![\w-])[\d.]+m?s\b/ },
+  { kind: 'easing', property: /^(?:transition|animation)/, raw: /cubic-bezier|steps\(|(?<![\w-])ease/ },
+  { kind: 'touch size', property: /^(?:min-)?(?:block|inline)-size$/, raw: /(?<![\w.-])44px/ },
+]
+
+/** Numbers that are geometry: `selector { property }` of a sheet, with the reason. */
+const allowed: Record<string, string> = {
+  '.visually-hidden { margin }': 'pulls its box of 1 px out of the flow',
+  '.calendar-grid td { padding }': 'hairline between days',
+  '.auth-brand .wave { inset-block-end }': 'covers the gap that rounding leaves',
+  '.switch::before { inset-block-start }': 'centres the knob in its track',
+  '.switch::before { inset-inline-start }': 'centres the knob in its track',
+  '.switch:checked::before { inset-inline-start }': 'the far end of the track',
+  '.ticket-tear::before { inset-block-start }': 'the middle of the notches',
+  '.step::before { inset-block-start }': 'the middle of the 36 px marks',
+  '.unread { line-height }': 'with its border as high as it is wide',
+  '.qr { background }': 'cameras need black on white in both themes',
+  '.pull { inset-block-start }': 'just above the screen',
+}
+/** The one place with colours of its own: paper has no theme. */
+const PRINTED = /\/receipt-print(?:\.module)?\.css$/
+
+const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.css') && name !== join('styles', 'tokens.css'))
+  .map((name) => ({ file: join('src', name), sheet: postcss.parse(readFileSync(join('src', name), 'utf8')) }))
+
+const placeOf = ({ parent, prop }: Declaration) =>
+  `${parent?.type === 'rule' ? (parent as unknown as { selector: string }).selector.replace(/\s+/g, ' ') : ''} { ${prop} }`
+
+/** Raw values of a sheet as `kind: place: value`. */
+function rawValues(sheet: Root, isPrinted: boolean): { place: string; fault: string }[] {
+  const found: { place: string; fault: string }[] = []
+  sheet.walkDecls((declaration) => {
+    if (declaration.parent?.type === 'atrule' && (declaration.parent as AtRule).name === 'font-face') return
+    for (const { kind, property, raw } of kinds) {
+      if (isPrinted && kind === 'colour') continue
+      if (!property.test(declaration.prop) || !raw.test(declaration.value)) continue
+      const place = placeOf(declaration)
+      found.push({ place, fault: `${kind}: ${place}: ${declaration.value}` })
+    }
+  })
+  return found
+}
+
+const all = sheets.flatMap(({ file, sheet }) =>
+  rawValues(sheet, PRINTED.test(file)).map(({ place, fault }) => ({ place, fault: `${file} ${fault}` })),
+)
+
+test('colours, sizes, spacing, radii, layers and durations of every stylesheet are tokens', () => {
+  expect(sheets.length).toBeGreaterThan(70)
+  expect(all.filter(({ place }) => !(place in allowed)).map(({ fault }) => fault)).toEqual([])
+})
+
+test('every exception is still needed', () => {
+  const places = new Set(all.map(({ place }) => place))
+  expect(Object.keys(allowed).filter((place) => !places.has(place))).toEqual([])
+})
+
+test('shadows are tokens, or rings of one colour', () => {
+  const found = sheets.flatMap(({ file, sheet }) => {
+    const shadows: string[] = []
+    sheet.walkDecls('box-shadow', ({ value }) => {
+      if (!/^(?:none|var\(--shadow-\w+\)|0 0 0 [\d.]+\w+ var\(--[\w-]+\))$/.test(value))
+        shadows.push(`${file}: ${value}`)
+    })
+    return shadows
+  })
+  expect(found).toEqual([])
+})
+
+test('media queries use the breakpoints, as ranges', () => {
+  const widths = new Set(Object.values(breakpoints).map((px) => `${px}px`))
+  const found = sheets.flatMap(({ file, sheet }) => {
+    const params: string[] = []
+    sheet.walkAtRules('media', (rule) => {
+      const isRaw = (rule.params.match(/[\d.]+(?:px|r?em)/g) ?? []).some((width) => !widths.has(width))
+      if (isRaw || /(?:min|max)-(?:width|height|inline|block)/.test(rule.params)) params.push(`${file}: ${rule.params}`)
+    })
+    return params
+  })
+  expect(found).toEqual([])
+})
+
+test('every custom property that a stylesheet reads is defined', () => {
+  const written = ['src/styles/tokens.css', ...sheets.map(({ file }) => file)].map((file) => readFileSync(file, 'utf8'))
+  const code = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => readFileSync(join('src', name), 'utf8'))
+  const defined = new Set(
+    [...written, ...code].flatMap((text) => [...text.matchAll(/(--[\w-]+)['"]?\]?[:,]/g)].map(([, name]) => name)),
+  )
+  const read = written.flatMap((text) => [...text.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name))
+  expect([...new Set(read)].filter((name) => !defined.has(name))).toEqual([])
+})
