@@ -1,65 +1,64 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/vite/longest-first.ts'
 
-/** A module mock requires a worker in which the module has not been loaded yet. */
-const mocking = readdirSync('tests/api', { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.test.ts'))
-  .map((name) => `tests/api/${name}`)
-  .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
+/** Test files of a folder that mock modules, load them afresh, choose an environment or fill a double of IndexedDB. */
+function isolatedIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`)
+    .filter((file) =>
+      /vi\.(mock|doMock|resetModules)\(|@vitest-environment|fake-indexeddb/.test(readFileSync(file, 'utf8')),
+    )
+}
 
-const api = {
+/**
+ * Two projects of one folder: files that share workers, each of which imports a module once for all its files, and files
+ * that need a worker in which no module has been loaded yet.
+ */
+function sharedAndIsolated(name: string, { test, ...config }: UserWorkspaceConfig) {
+  const isolated = isolatedIn(`tests/${name}`)
+  const include = [`tests/${name}/**/*.test.{ts,tsx}`]
+  return [
+    { ...config, test: { ...test, name, include, exclude: isolated, isolate: false } },
+    { ...config, test: { ...test, name: `${name}-isolated`, include: isolated } },
+  ]
+}
+
+const database = {
   globalSetup: ['tests/support/drivers/database-setup.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 }
 
 export default defineConfig({
   test: {
-    // Half a worker more than each core: most of a browser test is waiting.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // Two workers for each core: much of a browser test is waiting.
+    maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 60_000 } },
-      {
+      ...sharedAndIsolated('unit', { test: { testTimeout: 60_000 } }),
+      ...sharedAndIsolated('ui', {
         plugins: [react()],
         test: {
-          name: 'ui',
-          include: ['tests/ui/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['tests/support/drivers/ui-setup.ts'],
           // Simulated typing takes seconds on a busy machine.
           testTimeout: 60_000,
         },
-      },
+      }),
       { test: { name: 'sw', include: ['tests/sw/**/*.test.ts'], testTimeout: 60_000 } },
-      {
-        test: {
-          ...api,
-          name: 'api',
-          include: ['tests/api/**/*.test.ts'],
-          exclude: mocking,
-          // Each test has its own app and database: one worker imports the server once for all its files.
-          isolate: false,
-        },
-      },
-      { test: { ...api, name: 'api-isolated', include: mocking } },
-      {
-        test: {
-          name: 'race',
-          include: ['tests/race/**/*.test.ts'],
-          globalSetup: ['tests/support/drivers/database-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
+      ...sharedAndIsolated('api', { test: database }),
+      { test: { ...database, name: 'race', include: ['tests/race/**/*.test.ts'] } },
       {
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/drivers/build-setup.ts'],
+          // The files of a worker share its browser; each has its own server.
+          isolate: false,
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,

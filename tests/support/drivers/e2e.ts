@@ -20,7 +20,7 @@ function copyOfSeededData(): string {
 const phone = { width: 360, height: 740 }
 
 /**
- * Browser tests: one seeded server and one browser per file, a fresh profile per test. `complaints` are the page's console
+ * Browser tests: one browser per worker, one seeded server per file, a fresh profile per test. `complaints` are the page's console
  * errors and warnings, and uncaught errors.
  */
 export const test = base
@@ -29,7 +29,7 @@ export const test = base
     onCleanup(() => server.stop())
     return server
   })
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const browser = await launchBrowser()
     onCleanup(() => browser.close())
     return browser

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { until } from '#tests/support/drivers/server.ts'
 
@@ -11,9 +11,10 @@ const bundles: Record<string, string> = {
   'server/cli/main.ts': 'dist/server/cli.js',
 }
 
-function programOf(file: string): string[] {
+/** Node's arguments for one of our programs, named by its source; they are valid in any working directory. */
+export function programOf(file: string): string[] {
   const bundle = process.env.MOWJ_BUILT === '1' ? bundles[file] : undefined
-  return bundle === undefined ? ['--import', 'tsx', file] : [bundle]
+  return bundle === undefined ? ['--import', import.meta.resolve('tsx'), resolve(file)] : [resolve(bundle)]
 }
 
 /**

@@ -24,7 +24,8 @@ function post(title: string, state: OutboxItem['state']): OutboxItem {
   }
 }
 
-// One page announces for its whole lifetime.
+// One page announces for its whole lifetime; another file of this worker may have opened its outbox.
+Object.assign(outbox, { ready: false, items: [], delivered: [] })
 showUploadToasts(onPost, goTo)
 
 beforeEach(() => {

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signRevoked } from '#server/modules/pass/check-in.service.ts'
 import { issuePass } from '#server/modules/pass/pass.service.ts'
 import { makeSecrets } from '#server/startup/secrets.ts'
+import { programOf } from '#tests/support/scenarios/program.ts'
 
 // A check-in device: it has the public key, the signed list and nothing else of the server.
 const secrets = makeSecrets()
@@ -40,8 +40,7 @@ afterAll(() => rm(door.folder, { recursive: true }))
 
 /** Runs the tool like the check-in staff does. */
 async function pass(...args: string[]) {
-  const tsx = fileURLToPath(import.meta.resolve('tsx'))
-  const child = spawn(process.execPath, ['--import', tsx, resolve('server/cli/main.ts'), 'pass', ...args], {
+  const child = spawn(process.execPath, [...programOf('server/cli/main.ts'), 'pass', ...args], {
     cwd: door.folder,
     env: { PATH: process.env.PATH ?? '' },
   })
