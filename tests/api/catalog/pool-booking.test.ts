@@ -1,14 +1,23 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkPass } from '#server/modules/pass/check-in.service.ts'
+import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { expireOrder } from '#server/modules/payment/order.service.ts'
 import { poolSlotDetail } from '#src/contract/catalog/pool.ts'
 import { myTerms } from '#src/contract/enrolment.ts'
 import { purchasePage } from '#src/contract/purchase.ts'
-import { auditedApp } from '#tests/support/scenarios/audited-app.ts'
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { MONDAY, NEXT_SATURDAY, type Opening, offerSlot, TODAY } from '#tests/support/scenarios/pool-slot.ts'
 
-const mowj = await auditedApp()
+let mowj: TestApp
+beforeAll(async () => {
+  mowj = await testApp()
+})
+beforeEach(() => mowj.clock.set(TEST_NOW))
+afterAll(async () => {
+  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
+  await mowj.close()
+})
 
 async function visit(user: Swimmer, opening: Opening, date = MONDAY, people = 1) {
   const { uid } = await user.held(opening.request(date, people))

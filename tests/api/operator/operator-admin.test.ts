@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addSession } from '#server/modules/catalog/new-session.service.ts'
 import { changePlaces, changePrice, readSessions } from '#server/modules/catalog/session-admin.service.ts'
+import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { closePool, refundOrder, refundsMade } from '#server/modules/payment/refunds/operator-refund.service.ts'
 import { addSlide, orderSlides, removeSlide } from '#server/modules/slider/slider-admin.service.ts'
 import type { LedgerEntry } from '#src/contract/wallet.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { closeAudited } from '#tests/support/scenarios/audited-app.ts'
 import { AZAR, DEY, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
 import { MONDAY, NEXT_SATURDAY, offerSlot } from '#tests/support/scenarios/pool-slot.ts'
@@ -14,7 +14,10 @@ let mowj: TestApp
 beforeAll(async () => {
   mowj = await testApp()
 })
-afterAll(() => closeAudited(mowj))
+afterAll(async () => {
+  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
+  await mowj.close()
+})
 
 const balanceOf = async (user: Swimmer) => (await user.get('/api/wallet/')).json().balance
 

@@ -1,16 +1,25 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { GatewayRejection, GatewaySilence, type Inquiry } from '#server/gateways/payment/port.ts'
 import { endAttempt } from '#server/modules/payment/attempt-end.service.ts'
+import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { inquireAttempt, verifyAttempt } from '#server/modules/payment/bank.service.ts'
 import { settlePayment } from '#server/modules/payment/settle.service.ts'
-import { auditedApp } from '#tests/support/scenarios/audited-app.ts'
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
 
 const DAY = 24 * 60 * 60
 const WRONG_MERCHANT = -10
 const NOT_PAID = -51
 
-const mowj = await auditedApp()
+let mowj: TestApp
+beforeAll(async () => {
+  mowj = await testApp()
+})
+beforeEach(() => mowj.clock.set(TEST_NOW))
+afterAll(async () => {
+  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
+  await mowj.close()
+})
 
 async function atBank() {
   const sara = await swimmer(mowj)

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { HOLD_SECONDS, UNPAID_SECONDS } from '#src/contract/payment.ts'
-import { TEST_NOW } from '#tests/support/drivers/app.ts'
-import { auditedApp } from '#tests/support/scenarios/audited-app.ts'
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import {
   AZAR,
   BAHMAN,
@@ -15,7 +15,15 @@ import {
 
 const MINUTE = 60
 
-const mowj = await auditedApp()
+let mowj: TestApp
+beforeAll(async () => {
+  mowj = await testApp()
+})
+beforeEach(() => mowj.clock.set(TEST_NOW))
+afterAll(async () => {
+  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
+  await mowj.close()
+})
 
 const anew = async (person: Swimmer) => person.hold((await offerSession(mowj)).request())
 const heldAnew = async (person: Swimmer) => (await person.held((await offerSession(mowj)).request())).uid

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { makePaymentGateway } from '#server/gateways/payment/make-gateway.ts'
+import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { freePort } from '#tests/support/drivers/server.ts'
-import { closeAudited } from '#tests/support/scenarios/audited-app.ts'
 import { DEY, offerSession } from '#tests/support/scenarios/booking.ts'
 import { clickAtBank, freeMonthAt, swimmerAt } from '#tests/support/scenarios/swimmer.ts'
 
@@ -21,7 +21,10 @@ beforeAll(async () => {
   mowj = await testApp({ config, deps: { payment: makePaymentGateway(config, () => port) } })
   await mowj.app.listen({ port, host: '127.0.0.1' })
 })
-afterAll(() => closeAudited(mowj))
+afterAll(async () => {
+  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
+  await mowj.close()
+})
 
 async function atBank() {
   const offer = await offerSession(mowj, { capacity: 3, months: [{ year: 1405, month: 9 }, DEY] })

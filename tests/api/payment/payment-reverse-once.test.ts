@@ -1,16 +1,24 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { GatewayRejection, GatewaySilence, type Inquiry } from '#server/gateways/payment/port.ts'
+import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { reverseAttempt } from '#server/modules/payment/refunds/reversal.service.ts'
 import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
-import { TEST_NOW } from '#tests/support/drivers/app.ts'
-import { auditedApp } from '#tests/support/scenarios/audited-app.ts'
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
 
 const MINUTE = 60
 const AMOUNT = 8_000_000
 const NOT_REVERSIBLE = -61
 
-const mowj = await auditedApp()
+let mowj: TestApp
+beforeAll(async () => {
+  mowj = await testApp()
+})
+beforeEach(() => mowj.clock.set(TEST_NOW))
+afterAll(async () => {
+  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
+  await mowj.close()
+})
 
 /** A payer who cancelled the order and then paid; the bank has not been asked for anything yet. */
 async function paidAfterCancelling() {

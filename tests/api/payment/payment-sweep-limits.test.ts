@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { GatewaySilence } from '#server/gateways/payment/port.ts'
+import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { closeAudited } from '#tests/support/scenarios/audited-app.ts'
 import { offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
 
 const MINUTE = 60
@@ -11,7 +11,10 @@ let mowj: TestApp
 beforeEach(async () => {
   mowj = await testApp()
 })
-afterEach(() => closeAudited(mowj))
+afterEach(async () => {
+  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
+  await mowj.close()
+})
 
 function sweep(stopped?: AbortSignal) {
   const report = (error: unknown) => {

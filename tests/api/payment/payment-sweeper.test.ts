@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { GatewayRejection, GatewaySilence } from '#server/gateways/payment/port.ts'
+import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { startSweeper, sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { until } from '#tests/support/drivers/server.ts'
-import { closeAudited } from '#tests/support/scenarios/audited-app.ts'
 import { DEY, offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
 
 const MINUTE = 60
@@ -15,7 +15,10 @@ beforeEach(async () => {
   complaints.length = 0
   mowj = await testApp()
 })
-afterEach(() => closeAudited(mowj))
+afterEach(async () => {
+  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
+  await mowj.close()
+})
 
 const sweep = () => sweepOnce(mowj.deps, (error) => complaints.push(error))
 

@@ -1,12 +1,21 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { GatewaySilence } from '#server/gateways/payment/port.ts'
+import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { expireOrder } from '#server/modules/payment/order.service.ts'
-import { auditedApp } from '#tests/support/scenarios/audited-app.ts'
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, DEY, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
 import { offerSlot, TODAY } from '#tests/support/scenarios/pool-slot.ts'
 
-const mowj = await auditedApp()
+let mowj: TestApp
+beforeAll(async () => {
+  mowj = await testApp()
+})
+beforeEach(() => mowj.clock.set(TEST_NOW))
+afterAll(async () => {
+  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
+  await mowj.close()
+})
 
 const moneyOf = async (person: Swimmer) => {
   const { balance, reserved } = (await person.get('/api/wallet/')).json()

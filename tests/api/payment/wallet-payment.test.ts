@@ -1,16 +1,25 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { expireOrder } from '#server/modules/payment/order.service.ts'
 import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { notificationPage } from '#src/contract/notification.ts'
 import { paymentOrder, receipt } from '#src/contract/payment.ts'
 import { walletPage } from '#src/contract/wallet.ts'
 import { walletAmount } from '#src/features/payment/gateway/wallet-choice.tsx'
-import { auditedApp } from '#tests/support/scenarios/audited-app.ts'
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, DEY, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
 import { offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 
-const mowj = await auditedApp()
+let mowj: TestApp
+beforeAll(async () => {
+  mowj = await testApp()
+})
+beforeEach(() => mowj.clock.set(TEST_NOW))
+afterAll(async () => {
+  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
+  await mowj.close()
+})
 
 const walletOf = async (user: Swimmer) => walletPage.parse((await user.get('/api/wallet/')).json())
 const moneyOf = async (user: Swimmer) => {
