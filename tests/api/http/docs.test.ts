@@ -147,3 +147,26 @@ test('a body field that the API does not know is named in a warning, and ignored
   expect(answer.headers.warning).toBe(`299 - "unknown fields: phone, ${encodeURIComponent('سلام"')}"`)
   expect((await send({ phone_number: '09121234567' })).headers.warning).toBeUndefined()
 })
+
+test('names of unknown fields may be any JSON keys: the warning stays short and decodable, the request succeeds', async () => {
+  const send = async (fields: string) => {
+    const { statusCode, headers } = await mowj.app.inject({
+      method: 'POST',
+      url: '/api/token/check-first-login/',
+      headers: { 'content-type': 'application/json' },
+      payload: `{"phone_number": "09121234567", ${fields}}`,
+    })
+    expect(statusCode).toBe(200)
+    const warning = String(headers.warning)
+    expect(warning.length).toBeLessThanOrEqual(500)
+    const [, names = ''] = /^299 - "unknown fields: (.*)"$/.exec(warning) ?? []
+    return decodeURIComponent(names)
+  }
+  expect(await send(String.raw`"\ud800": 1`)).toBe('\ufffd')
+  for (let before = 0; before < 12; before += 1) {
+    const start = 'a'.repeat(before)
+    expect(await send(`"${start}${'🏊'.repeat(200)}": 1`)).toMatch(new RegExp(`^${start}(?:🏊){38,39}$`, 'u'))
+  }
+  const many = Array.from({ length: 1000 }, (_, at) => `"field${at}": 1`).join()
+  expect(await send(many)).toMatch(/^field0, field1, (?:field\d+, )+[field\d]+$/)
+})
