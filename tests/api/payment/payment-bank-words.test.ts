@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { GatewayRejection, GatewaySilence, type Inquiry } from '#server/gateways/payment/port.ts'
 import { endAttempt } from '#server/modules/payment/attempt-end.service.ts'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { inquireAttempt, verifyAttempt } from '#server/modules/payment/bank.service.ts'
 import { settlePayment } from '#server/modules/payment/settle.service.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { AZAR, offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
+import { returnFromBank } from '#tests/support/scenarios/booking.ts'
+import { orderAtBank } from '#tests/support/scenarios/orders.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 
 const DAY = 24 * 60 * 60
 const WRONG_MERCHANT = -10
@@ -16,18 +17,7 @@ beforeAll(async () => {
   mowj = await testApp()
 })
 beforeEach(() => mowj.clock.set(TEST_NOW))
-afterAll(async () => {
-  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
-  await mowj.close()
-})
-
-async function atBank() {
-  const sara = await swimmer(mowj)
-  const { uid } = await sara.held((await offerSession(mowj)).request([AZAR]))
-  const authority = await sara.atBank(uid)
-  const [attempt] = await mowj.sql`select id from attempts where authority = ${authority}`
-  return { sara, uid, authority, attemptId: Number(attempt?.id) }
-}
+afterAll(() => auditAndClose(mowj))
 
 async function read(authority: string) {
   const [row] = await mowj.sql`select attempts.state, gateway_code as code, asking_until as asking,
@@ -67,7 +57,7 @@ test.each<[Said, object]>([
 ])(
   'an OK whose payment the bank denies, and of which it says %s, ends only when that is sure',
   async (said, becomes) => {
-    const { authority } = await atBank()
+    const { authority } = await orderAtBank(mowj)
     await comesBack(authority, 'OK', said)
     expect(await read(authority)).toEqual(becomes)
   },
@@ -82,13 +72,13 @@ test.each<[Said, object]>([
   ['silent', left('redirected', null)],
   [WRONG_MERCHANT, left('redirected', WRONG_MERCHANT)],
 ])('a NOK of whose payment the bank says %s ends only when that is sure', async (said, becomes) => {
-  const { authority } = await atBank()
+  const { authority } = await orderAtBank(mowj)
   await comesBack(authority, 'NOK', said)
   expect(await read(authority)).toEqual(becomes)
 })
 
 test('a NOK about a payment that the bank has verified already, before a crash of ours, is not believed', async () => {
-  const { uid, sara, authority } = await atBank()
+  const { uid, sara, authority } = await orderAtBank(mowj)
   mowj.bank.pay(authority)
   await mowj.bank.verify({ authority, amountRial: 8_000_000 })
   await returnFromBank(mowj, authority, 'NOK')
@@ -96,7 +86,7 @@ test('a NOK about a payment that the bank has verified already, before a crash o
 })
 
 test('a bank page is given up after a day and not a second before, and never while the bank says nothing', async () => {
-  const { authority } = await atBank()
+  const { authority } = await orderAtBank(mowj)
   mowj.clock.forward(DAY - 1)
   await comesBack(authority, 'NOK', 'IN_BANK')
   expect(await read(authority)).toEqual(left('redirected', null))
@@ -110,7 +100,7 @@ test('a bank page is given up after a day and not a second before, and never whi
 })
 
 test('an inquiry tells its caller what the payment came to', async () => {
-  const [paid, open, declined] = [await atBank(), await atBank(), await atBank()]
+  const [paid, open, declined] = [await orderAtBank(mowj), await orderAtBank(mowj), await orderAtBank(mowj)]
   mowj.bank.pay(paid.authority)
   mowj.bank.decline(declined.authority)
   const ask = (attemptId: number) => inquireAttempt(mowj.deps, attemptId, 'cancelled')
@@ -126,7 +116,7 @@ test('an inquiry tells its caller what the payment came to', async () => {
 })
 
 test('the books name the code of the bank’s last word, and none once the bank said nothing', async () => {
-  const { authority, attemptId } = await atBank()
+  const { authority, attemptId } = await orderAtBank(mowj)
   mowj.bank.fail('verify', new GatewayRejection(WRONG_MERCHANT, 'merchant'))
   await verifyAttempt(mowj.deps, attemptId)
   expect(await read(authority)).toEqual(left('verifying', WRONG_MERCHANT))
@@ -136,7 +126,7 @@ test('the books name the code of the bank’s last word, and none once the bank 
 })
 
 test('an inquiry answered so late that another has settled the payment takes nothing twice', async () => {
-  const { sara, uid, authority, attemptId } = await atBank()
+  const { sara, uid, authority, attemptId } = await orderAtBank(mowj)
   mowj.bank.pay(authority)
   const { inquire } = mowj.bank
   mowj.bank.inquire = async (name) => {
@@ -152,7 +142,7 @@ test('an inquiry answered so late that another has settled the payment takes not
 })
 
 test('an attempt that has ended does not end again, and its payer is told once', async () => {
-  const { authority, attemptId } = await atBank()
+  const { authority, attemptId } = await orderAtBank(mowj)
   const ending = { from: ['redirected' as const], end: 'failed' as const, notifyPayer: true }
   await endAttempt(mowj.deps, attemptId, { ...ending, gatewayCode: NOT_PAID })
   await endAttempt(mowj.deps, attemptId, { ...ending, gatewayCode: null })
@@ -168,7 +158,7 @@ test('an attempt that is in no books is named by the error, and nothing is done'
 })
 
 test('a payment is booked by what the bank verified: reference, card and fee stand in the books', async () => {
-  const { authority, attemptId } = await atBank()
+  const { authority, attemptId } = await orderAtBank(mowj)
   const { verify } = mowj.bank
   const paid = {
     paid: true,

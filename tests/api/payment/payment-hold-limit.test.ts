@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { HOLD_SECONDS, UNPAID_SECONDS } from '#src/contract/payment.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import {
@@ -12,6 +11,7 @@ import {
   type Swimmer,
   swimmer,
 } from '#tests/support/scenarios/booking.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 
 const MINUTE = 60
 
@@ -20,10 +20,7 @@ beforeAll(async () => {
   mowj = await testApp()
 })
 beforeEach(() => mowj.clock.set(TEST_NOW))
-afterAll(async () => {
-  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
-  await mowj.close()
-})
+afterAll(() => auditAndClose(mowj))
 
 const anew = async (person: Swimmer) => person.hold((await offerSession(mowj)).request())
 const heldAnew = async (person: Swimmer) => (await person.held((await offerSession(mowj)).request())).uid

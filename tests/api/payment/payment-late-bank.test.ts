@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { GatewaySilence } from '#server/gateways/payment/port.ts'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
-import { expireOrder } from '#server/modules/payment/order.service.ts'
-import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
+import { returnFromBank } from '#tests/support/scenarios/booking.ts'
+import { expire, heldOrder } from '#tests/support/scenarios/orders.ts'
+import { auditAndClose, sweep } from '#tests/support/scenarios/payment-audit.ts'
 
 const MINUTE = 60
 
@@ -12,21 +11,7 @@ let mowj: TestApp
 beforeEach(async () => {
   mowj = await testApp()
 })
-afterEach(async () => {
-  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
-  await mowj.close()
-})
-
-const sweep = () =>
-  sweepOnce(mowj.deps, (error) => {
-    throw error
-  })
-
-async function heldOrder() {
-  const sara = await swimmer(mowj)
-  const { uid } = await sara.held((await offerSession(mowj)).request())
-  return { sara, uid }
-}
+afterEach(() => auditAndClose(mowj))
 
 async function read(uid: string) {
   const [row] = await mowj.sql`
@@ -36,11 +21,11 @@ async function read(uid: string) {
 }
 
 test('a bank that opens a payment after the server gave it up opens no page for the payer', async () => {
-  const { sara, uid } = await heldOrder()
+  const { sara, uid } = await heldOrder(mowj)
   const { request } = mowj.bank
   mowj.bank.request = async (input) => {
     mowj.clock.forward(5 * MINUTE)
-    await sweep()
+    await sweep(mowj)
     return request(input)
   }
   const answer = await sara.pay(uid)
@@ -51,7 +36,7 @@ test('a bank that opens a payment after the server gave it up opens no page for 
 })
 
 test('a payment that fails by an error of our own is not blamed on the bank, and its end is not known', async () => {
-  const { sara, uid } = await heldOrder()
+  const { sara, uid } = await heldOrder(mowj)
   mowj.bank.fail('request', new Error('a bug'))
   const answer = await sara.pay(uid)
   expect([answer.statusCode, answer.json().code]).toEqual([500, 'server_error'])
@@ -59,7 +44,7 @@ test('a payment that fails by an error of our own is not blamed on the bank, and
 })
 
 test('of two requests with one key, the one that waited too long for the bank leaves the payment to the other', async () => {
-  const { sara, uid } = await heldOrder()
+  const { sara, uid } = await heldOrder(mowj)
   const { request } = mowj.bank
   let other: Awaited<ReturnType<typeof sara.pay>> | undefined
   mowj.bank.request = async (input) => {
@@ -74,7 +59,7 @@ test('of two requests with one key, the one that waited too long for the bank le
 })
 
 test('a bank that gives one authority twice is named in the log', async () => {
-  const [first, second] = [await heldOrder(), await heldOrder()]
+  const [first, second] = [await heldOrder(mowj), await heldOrder(mowj)]
   const authority = await first.sara.atBank(first.uid)
   mowj.bank.request = async () => ({ authority, redirectUrl: `http://bank.test/StartPay/${authority}` })
   expect((await second.sara.pay(second.uid)).statusCode).toBe(503)
@@ -82,7 +67,7 @@ test('a bank that gives one authority twice is named in the log', async () => {
 })
 
 test('while one of several payments is being checked no other is opened', async () => {
-  const { sara, uid } = await heldOrder()
+  const { sara, uid } = await heldOrder(mowj)
   const first = await sara.atBank(uid)
   const second = await sara.atBank(uid)
   mowj.bank.decline(first)
@@ -95,27 +80,25 @@ test('while one of several payments is being checked no other is opened', async 
 })
 
 test('an order whose hold has run out says so, a cancelled or paid one that it is closed, each with its name', async () => {
-  const { sara, uid } = await heldOrder()
-  const [order] = await mowj.sql`select id from orders where uid = ${uid}`
+  const { sara, uid } = await heldOrder(mowj)
   mowj.clock.forward(20 * MINUTE)
   const early = await sara.pay(uid)
-  await expireOrder(mowj.deps, Number(order?.id))
+  await expire(mowj, uid)
   const late = await sara.pay(uid)
   for (const answer of [early, late])
     expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'hold_expired', order: uid }])
   expect((await sara.cancel(uid)).json()).toMatchObject({ code: 'order_closed', order: uid })
-  const other = await heldOrder()
+  const other = await heldOrder(mowj)
   await other.sara.cancel(other.uid)
   expect((await other.sara.pay(other.uid)).json()).toMatchObject({ code: 'order_closed', order: other.uid })
 })
 
 test('an order whose hold runs out while the bank is asked opens no page for the payer', async () => {
-  const { sara, uid } = await heldOrder()
-  const [order] = await mowj.sql`select id from orders where uid = ${uid}`
+  const { sara, uid } = await heldOrder(mowj)
   const { request } = mowj.bank
   mowj.bank.request = async (input) => {
     mowj.clock.forward(20 * MINUTE)
-    await expireOrder(mowj.deps, Number(order?.id))
+    await expire(mowj, uid)
     return request(input)
   }
   const answer = await sara.pay(uid)
@@ -129,7 +112,7 @@ test.each(['verifying', 'reversing'] as const)(
   'a bank that is silent about three payments that are %s is left alone until the next sweep',
   async (state) => {
     for (let payer = 0; payer < 5; payer += 1) {
-      const { sara, uid } = await heldOrder()
+      const { sara, uid } = await heldOrder(mowj)
       const authority = await sara.atBank(uid)
       mowj.bank.fail('verify', new GatewaySilence('timeout'))
       if (state === 'reversing') {
@@ -148,7 +131,7 @@ test.each(['verifying', 'reversing'] as const)(
     }
     Object.assign(mowj.bank, { verify: silent, inquire: silent })
     mowj.clock.forward(MINUTE)
-    await sweep()
+    await sweep(mowj)
     expect(asked).toBe(3)
   },
 )
@@ -156,7 +139,7 @@ test.each(['verifying', 'reversing'] as const)(
 test('silences that an answer interrupts do not add up', async () => {
   const authorities: string[] = []
   for (let payer = 0; payer < 5; payer += 1) {
-    const { sara, uid } = await heldOrder()
+    const { sara, uid } = await heldOrder(mowj)
     authorities.push(await sara.atBank(uid))
   }
   const asked: string[] = []
@@ -166,6 +149,6 @@ test('silences that an answer interrupts do not add up', async () => {
     throw new GatewaySilence('timeout')
   }
   mowj.clock.forward(20 * MINUTE)
-  await sweep()
+  await sweep(mowj)
   expect(asked).toEqual(authorities)
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { closePool, refundOrder, refundsMade } from '#server/modules/payment/refunds/operator-refund.service.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, DEY, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 import { MONDAY, NEXT_SATURDAY, offerSlot, TODAY } from '#tests/support/scenarios/pool-slot.ts'
 
 let mowj: TestApp
@@ -11,10 +11,7 @@ beforeAll(async () => {
   mowj = await testApp()
 })
 beforeEach(() => mowj.clock.set(TEST_NOW))
-afterAll(async () => {
-  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
-  await mowj.close()
-})
+afterAll(() => auditAndClose(mowj))
 
 type Opening = Awaited<ReturnType<typeof offerSlot>>
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { GatewayRejection, GatewaySilence, type Inquiry } from '#server/gateways/payment/port.ts'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { reverseAttempt } from '#server/modules/payment/refunds/reversal.service.ts'
-import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
+import { returnFromBank } from '#tests/support/scenarios/booking.ts'
+import { paidAfterCancelling } from '#tests/support/scenarios/orders.ts'
+import { auditAndClose, sweep } from '#tests/support/scenarios/payment-audit.ts'
 
 const MINUTE = 60
 const AMOUNT = 8_000_000
@@ -15,21 +15,7 @@ beforeAll(async () => {
   mowj = await testApp()
 })
 beforeEach(() => mowj.clock.set(TEST_NOW))
-afterAll(async () => {
-  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
-  await mowj.close()
-})
-
-/** A payer who cancelled the order and then paid; the bank has not been asked for anything yet. */
-async function paidAfterCancelling() {
-  const sara = await swimmer(mowj)
-  const { uid } = await sara.held((await offerSession(mowj)).request())
-  const authority = await sara.atBank(uid)
-  await sara.cancel(uid)
-  mowj.bank.pay(authority)
-  const [row] = await mowj.sql`select id from attempts where authority = ${authority}`
-  return { sara, uid, authority, attemptId: Number(row?.id) }
-}
+afterAll(() => auditAndClose(mowj))
 
 async function read(uid: string) {
   const [row] = await mowj.sql`
@@ -71,7 +57,7 @@ test.each<[Inquiry | number | 'silent', object]>([
 ])(
   'after a refused reversal the money of a payment the bank calls %s is in one place at most',
   async (said, becomes) => {
-    const { uid, authority } = await paidAfterCancelling()
+    const { uid, authority } = await paidAfterCancelling(mowj)
     const { inquire } = mowj.bank
     mowj.bank.reverses(false)
     mowj.bank.inquire = async () => {
@@ -87,7 +73,7 @@ test.each<[Inquiry | number | 'silent', object]>([
 )
 
 test('a lost reversal is waited for as long as the bank may carry it out, to the second', async () => {
-  const { uid, authority, attemptId } = await paidAfterCancelling()
+  const { uid, authority, attemptId } = await paidAfterCancelling(mowj)
   mowj.bank.fail('reverse', new GatewaySilence('timeout'))
   await returnFromBank(mowj, authority)
   mowj.bank.reverses(false)
@@ -108,7 +94,7 @@ test('a lost reversal is waited for as long as the bank may carry it out, to the
 })
 
 test('money is not put into the wallet when another call for it has gone to the bank meanwhile', async () => {
-  const { uid, authority, attemptId } = await paidAfterCancelling()
+  const { uid, authority, attemptId } = await paidAfterCancelling(mowj)
   const { inquire, reverse } = mowj.bank
   mowj.bank.reverses(false)
   mowj.bank.inquire = async (name) => {
@@ -133,7 +119,7 @@ test('money is not put into the wallet when another call for it has gone to the 
 })
 
 test('a server whose inquiry took too long does not ask for a reversal that another has asked for', async () => {
-  const { uid, authority, attemptId } = await paidAfterCancelling()
+  const { uid, authority, attemptId } = await paidAfterCancelling(mowj)
   const { inquire, reverse } = mowj.bank
   let asked = 0
   mowj.bank.reverse = async () => {
@@ -157,13 +143,11 @@ test('a server whose inquiry took too long does not ask for a reversal that anot
 })
 
 test('a reversal is tried again after a minute, however often the bank was asked about the payment before', async () => {
-  const { uid, authority } = await paidAfterCancelling()
+  const { uid, authority } = await paidAfterCancelling(mowj)
   await mowj.sql`update attempts set checks = 7, checked_at = ${TEST_NOW.toISOString()} where authority = ${authority}`
   mowj.bank.fail('reverse', new GatewaySilence('timeout'))
   await returnFromBank(mowj, authority)
   mowj.clock.forward(MINUTE)
-  await sweepOnce(mowj.deps, (error) => {
-    throw error
-  })
+  await sweep(mowj)
   expect(await read(uid)).toEqual({ ...onCard, code: null })
 })

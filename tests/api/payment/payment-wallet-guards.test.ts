@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { GatewaySilence } from '#server/gateways/payment/port.ts'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
-import { expireOrder } from '#server/modules/payment/order.service.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, DEY, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { expire } from '#tests/support/scenarios/orders.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 import { offerSlot, TODAY } from '#tests/support/scenarios/pool-slot.ts'
 
 let mowj: TestApp
@@ -12,10 +12,7 @@ beforeAll(async () => {
   mowj = await testApp()
 })
 beforeEach(() => mowj.clock.set(TEST_NOW))
-afterAll(async () => {
-  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
-  await mowj.close()
-})
+afterAll(() => auditAndClose(mowj))
 
 const moneyOf = async (person: Swimmer) => {
   const { balance, reserved } = (await person.get('/api/wallet/')).json()
@@ -38,10 +35,9 @@ async function heldByRich() {
   return { sara, uid }
 }
 
-async function expire(uid: string) {
-  const [order] = await mowj.sql`select id from orders where uid = ${uid}`
+async function holdEnds(uid: string) {
   mowj.clock.forward(20 * 60)
-  await expireOrder(mowj.deps, Number(order?.id))
+  await expire(mowj, uid)
 }
 
 test('a page that is declined after its order was paid by another changes neither wallet nor receipt', async () => {
@@ -146,7 +142,7 @@ test('late money for several months books none of them when one is over', async 
   const sara = await swimmer(mowj)
   const { uid } = await sara.held(offer.request([aban, AZAR]))
   const authority = await sara.atBank(uid)
-  await expire(uid)
+  await holdEnds(uid)
   mowj.bank.pay(authority)
   mowj.clock.set(new Date('2026-11-22T00:00:00+03:30'))
   await returnFromBank(mowj, authority)
@@ -161,7 +157,7 @@ test.each([
   const sara = await swimmer(mowj)
   const { uid } = await sara.held((await offerSession(mowj, { months: [aban] })).request([aban]))
   const authority = await sara.atBank(uid)
-  await expire(uid)
+  await holdEnds(uid)
   mowj.bank.pay(authority)
   mowj.clock.set(new Date(instant))
   await returnFromBank(mowj, authority)
@@ -175,7 +171,7 @@ test.each([
   const sara = await swimmer(mowj)
   const { uid } = await sara.held((await offerSlot(mowj)).request(TODAY))
   const authority = await sara.atBank(uid)
-  await expire(uid)
+  await holdEnds(uid)
   mowj.bank.pay(authority)
   mowj.clock.set(new Date(instant))
   await returnFromBank(mowj, authority)
@@ -187,7 +183,7 @@ test('late money that finds one of its months full books none, and takes no plac
   const sara = await swimmer(mowj)
   const { uid } = await sara.held(offer.request([AZAR, DEY]))
   const authority = await sara.atBank(uid)
-  await expire(uid)
+  await holdEnds(uid)
   await paid(mowj, await swimmer(mowj), offer, [DEY])
   mowj.bank.pay(authority)
   await returnFromBank(mowj, authority)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { GatewaySilence } from '#server/gateways/payment/port.ts'
-import { expireOrder } from '#server/modules/payment/order.service.ts'
 import { reverseAttempt } from '#server/modules/payment/refunds/reversal.service.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { expire, heldOrder } from '#tests/support/scenarios/orders.ts'
 import { credited, paid, topUp } from '#tests/support/scenarios/paid.ts'
 
 let mowj: TestApp
@@ -18,14 +18,8 @@ const purchasesOf = async (person: Swimmer, query = '') => (await person.get(`/a
 const receiptOf = async (person: Swimmer, uid: string) => (await person.receipt(uid)).json()
 const referenceOf = (authority: string) => mowj.bank.payments.get(authority)?.refId
 
-async function heldOrder() {
-  const sara = await swimmer(mowj)
-  const order = await sara.held((await offerSession(mowj)).request())
-  return { sara, uid: order.uid, order }
-}
-
 test('a purchase carries what was bought, as its receipt does', async () => {
-  const { sara, uid } = await heldOrder()
+  const { sara, uid } = await heldOrder(mowj)
   mowj.bank.pay(await sara.atBank(uid))
   const [purchase] = (await purchasesOf(sara)).results
   const receipt = await receiptOf(sara, uid)
@@ -76,7 +70,7 @@ test('the time of payment is the bank’s word, the wallet’s, or none, in the 
 })
 
 test('a hold shows its end until it is over, and not a moment longer', async () => {
-  const { sara, order } = await heldOrder()
+  const { sara, order } = await heldOrder(mowj)
   const end = async () => (await purchasesOf(sara)).results[0].hold_expires_at
   mowj.clock.forward(20 * MINUTE - 1)
   expect(await end()).toBe(order.hold_expires_at)
@@ -99,7 +93,7 @@ test('each page tells how many there are; the first may be empty, a later one is
 })
 
 test('an order of which the bank still has the last word is waited for, whatever became of its hold', async () => {
-  const { sara, uid } = await heldOrder()
+  const { sara, uid } = await heldOrder(mowj)
   const authority = await sara.atBank(uid)
   mowj.bank.pay(authority)
   mowj.bank.fail('verify', new GatewaySilence('timeout'))
@@ -108,15 +102,14 @@ test('an order of which the bank still has the last word is waited for, whatever
   const of = async (state: string) =>
     (await purchasesOf(sara, `?state=${state}`)).results.map((one: { uid: string }) => one.uid)
   expect([await of('waiting'), await of('unpaid')]).toEqual([[uid], []])
-  const [order] = await mowj.sql`select id from orders where uid = ${uid}`
-  await expireOrder(mowj.deps, Number(order?.id))
+  await expire(mowj, uid)
   expect([await of('waiting'), await of('unpaid'), await of('paid')]).toEqual([[uid], [], []])
   await returnFromBank(mowj, authority)
   expect([await of('waiting'), await of('paid'), await of('credited')]).toEqual([[], [uid], []])
 })
 
 test('a payer at the bank when the hold ends is waited for; an order without a payer there is unpaid', async () => {
-  const [first, second] = [await heldOrder(), await heldOrder()]
+  const [first, second] = [await heldOrder(mowj), await heldOrder(mowj)]
   await first.sara.atBank(first.uid)
   const declined = await second.sara.atBank(second.uid)
   mowj.bank.decline(declined)
@@ -128,7 +121,7 @@ test('a payer at the bank when the hold ends is waited for; an order without a p
 })
 
 test('the receipt of a paid order tells of the payment that counted, not of a later one that was declined', async () => {
-  const { sara, uid } = await heldOrder()
+  const { sara, uid } = await heldOrder(mowj)
   const [first, second] = [await sara.atBank(uid), await sara.atBank(uid)]
   mowj.bank.pay(first)
   await returnFromBank(mowj, first)
@@ -140,7 +133,7 @@ test('the receipt of a paid order tells of the payment that counted, not of a la
 })
 
 test('the receipt of a closed order tells of the payment that is being returned, and then of the one that was', async () => {
-  const { sara, uid } = await heldOrder()
+  const { sara, uid } = await heldOrder(mowj)
   const [first, second] = [await sara.atBank(uid), await sara.atBank(uid)]
   mowj.bank.decline(second)
   await sara.cancel(uid)
@@ -156,7 +149,7 @@ test('the receipt of a closed order tells of the payment that is being returned,
 })
 
 test('a payment being checked is told of before one that was returned', async () => {
-  const { sara, uid } = await heldOrder()
+  const { sara, uid } = await heldOrder(mowj)
   const [first, second] = [await sara.atBank(uid), await sara.atBank(uid)]
   await sara.cancel(uid)
   mowj.bank.pay(second)
@@ -173,7 +166,7 @@ test('a payment being checked is told of before one that was returned', async ()
 })
 
 test('an order that no bank has heard of has a receipt without one', async () => {
-  const { sara, uid } = await heldOrder()
+  const { sara, uid } = await heldOrder(mowj)
   expect(await receiptOf(sara, uid)).toMatchObject({ gateway: null, reference: null, card_pan: null, paid_at: null })
 })
 

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
-import { expireOrder } from '#server/modules/payment/order.service.ts'
-import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { notificationPage } from '#src/contract/notification.ts'
 import { paymentOrder, receipt } from '#src/contract/payment.ts'
 import { walletPage } from '#src/contract/wallet.ts'
 import { walletAmount } from '#src/features/payment/gateway/wallet-choice.tsx'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, DEY, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { expire } from '#tests/support/scenarios/orders.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
+import { auditAndClose, sweep } from '#tests/support/scenarios/payment-audit.ts'
 import { offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 
 let mowj: TestApp
@@ -16,10 +15,7 @@ beforeAll(async () => {
   mowj = await testApp()
 })
 beforeEach(() => mowj.clock.set(TEST_NOW))
-afterAll(async () => {
-  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
-  await mowj.close()
-})
+afterAll(() => auditAndClose(mowj))
 
 const walletOf = async (user: Swimmer) => walletPage.parse((await user.get('/api/wallet/')).json())
 const moneyOf = async (user: Swimmer) => {
@@ -85,8 +81,7 @@ test('money that arrives after the top-up expired is credited all the same', asy
   const { uid } = (await sara.post('/api/wallet/top-ups/', { amount: 400_000 })).json()
   const authority = await sara.atBank(uid)
   mowj.clock.forward(36 * 60)
-  const [order] = await mowj.sql`select id from orders where uid = ${uid}`
-  await expireOrder(mowj.deps, Number(order?.id))
+  await expire(mowj, uid)
   mowj.bank.pay(authority)
   await returnFromBank(mowj, authority)
   expect(await walletOf(sara)).toMatchObject({ balance: 400_000, results: [{ kind: 'top_up' }] })
@@ -170,9 +165,7 @@ test('the end of the hold releases the wallet’s part', async () => {
   const { uid } = await sara.held((await offerSession(mowj)).request())
   mowj.bank.decline(authorityIn(await sara.pay(uid, undefined, true)))
   mowj.clock.forward(21 * 60)
-  await sweepOnce(mowj.deps, (error) => {
-    throw error
-  })
+  await sweep(mowj)
   expect((await orderOf(sara, uid)).state).toBe('expired')
   expect(await moneyOf(sara)).toEqual({ balance: 3_000_000, reserved: 0 })
 })
@@ -204,8 +197,7 @@ test('a late payment takes the wallet’s part again; when that is spent, its ow
     const { uid } = await sara.held(offer.request([DEY]))
     const authority = authorityIn(await sara.pay(uid, undefined, true))
     mowj.clock.forward(20 * 60)
-    const [order] = await mowj.sql`select id from orders where uid = ${uid}`
-    await expireOrder(mowj.deps, Number(order?.id))
+    await expire(mowj, uid)
     if (spend) {
       const other = await sara.held(
         (await offerSession(mowj, { pricePerTerm: 3_000_000, finalPrice: 3_000_000 })).request(),
@@ -305,9 +297,7 @@ test('after a crash while opening a payment its wallet part can be chosen anew',
     await tx`alter table orders enable trigger user`
   })
   mowj.clock.forward(5 * 60)
-  await sweepOnce(mowj.deps, (error) => {
-    throw error
-  })
+  await sweep(mowj)
   const again = authorityIn(await sara.pay(uid, undefined, true))
   expect(mowj.bank.payments.get(again)?.amountRial).toBe(5_000_000)
   mowj.bank.pay(again)
