@@ -20,7 +20,7 @@ async function read(uid: string) {
   return row
 }
 
-test('a bank that opens a payment after the server gave it up opens no page for the payer', async () => {
+test('a payment that the bank opens after the server’s deadline does not redirect the payer', async () => {
   const { sara, uid } = await heldOrder(mowj)
   const { request } = mowj.bank
   mowj.bank.request = async (input) => {
@@ -28,22 +28,22 @@ test('a bank that opens a payment after the server gave it up opens no page for 
     await sweep(mowj)
     return request(input)
   }
-  const answer = await sara.pay(uid)
-  expect([answer.statusCode, answer.json().code]).toEqual([503, 'gateway_unavailable'])
+  const response = await sara.pay(uid)
+  expect([response.statusCode, response.json().code]).toEqual([503, 'gateway_unavailable'])
   expect(await read(uid)).toEqual({ state: 'held', attempts: ['unknown'] })
   mowj.bank.request = request
   expect((await sara.pay(uid)).statusCode).toBe(201)
 })
 
-test('a payment that fails by an error of our own is not blamed on the bank, and its end is not known', async () => {
+test('an internal error while opening a payment is reported as a server error, and the attempt as unknown', async () => {
   const { sara, uid } = await heldOrder(mowj)
   mowj.bank.fail('request', new Error('a bug'))
-  const answer = await sara.pay(uid)
-  expect([answer.statusCode, answer.json().code]).toEqual([500, 'server_error'])
+  const response = await sara.pay(uid)
+  expect([response.statusCode, response.json().code]).toEqual([500, 'server_error'])
   expect(await read(uid)).toEqual({ state: 'held', attempts: ['unknown'] })
 })
 
-test('of two requests with one key, the one that waited too long for the bank leaves the payment to the other', async () => {
+test('of two requests with one idempotency key, the one that waited too long for the bank gets a conflict', async () => {
   const { sara, uid } = await heldOrder(mowj)
   const { request } = mowj.bank
   let other: Awaited<ReturnType<typeof sara.pay>> | undefined
@@ -53,12 +53,12 @@ test('of two requests with one key, the one that waited too long for the bank le
     other = await sara.pay(uid, 'one-tap')
     return request(input)
   }
-  const answer = await sara.pay(uid, 'one-tap')
-  expect([other?.statusCode, answer.statusCode, answer.json().code]).toEqual([201, 409, 'idempotency_in_progress'])
+  const response = await sara.pay(uid, 'one-tap')
+  expect([other?.statusCode, response.statusCode, response.json().code]).toEqual([201, 409, 'idempotency_in_progress'])
   expect(await read(uid)).toEqual({ state: 'paying', attempts: ['created', 'redirected'] })
 })
 
-test('a bank that gives one authority twice is named in the log', async () => {
+test('the log reports a bank that returns one authority twice', async () => {
   const [first, second] = [await heldOrder(mowj), await heldOrder(mowj)]
   const authority = await first.sara.atBank(first.uid)
   mowj.bank.request = async () => ({ authority, redirectUrl: `http://bank.test/StartPay/${authority}` })
@@ -66,7 +66,7 @@ test('a bank that gives one authority twice is named in the log', async () => {
   expect(mowj.lines.join('')).toContain('The bank gave the authority of another payment')
 })
 
-test('while one of several payments is being checked no other is opened', async () => {
+test('no further payment is opened while one of several is being verified', async () => {
   const { sara, uid } = await heldOrder(mowj)
   const first = await sara.atBank(uid)
   const second = await sara.atBank(uid)
@@ -79,21 +79,21 @@ test('while one of several payments is being checked no other is opened', async 
   expect((await sara.cancel(uid)).json()).toMatchObject({ code: 'payment_in_progress', order: uid })
 })
 
-test('an order whose hold has run out says so, a cancelled or paid one that it is closed, each with its name', async () => {
+test('paying for an expired order fails with hold_expired, for a cancelled one with order_closed, each with its uid', async () => {
   const { sara, uid } = await heldOrder(mowj)
   mowj.clock.forward(20 * MINUTE)
   const early = await sara.pay(uid)
   await expire(mowj, uid)
   const late = await sara.pay(uid)
-  for (const answer of [early, late])
-    expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'hold_expired', order: uid }])
+  for (const response of [early, late])
+    expect([response.statusCode, response.json()]).toMatchObject([409, { code: 'hold_expired', order: uid }])
   expect((await sara.cancel(uid)).json()).toMatchObject({ code: 'order_closed', order: uid })
   const other = await heldOrder(mowj)
   await other.sara.cancel(other.uid)
   expect((await other.sara.pay(other.uid)).json()).toMatchObject({ code: 'order_closed', order: other.uid })
 })
 
-test('an order whose hold runs out while the bank is asked opens no page for the payer', async () => {
+test('an order whose hold expires while the bank opens the payment does not redirect the payer', async () => {
   const { sara, uid } = await heldOrder(mowj)
   const { request } = mowj.bank
   mowj.bank.request = async (input) => {
@@ -101,15 +101,15 @@ test('an order whose hold runs out while the bank is asked opens no page for the
     await expire(mowj, uid)
     return request(input)
   }
-  const answer = await sara.pay(uid)
-  expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'hold_expired', order: uid }])
+  const response = await sara.pay(uid)
+  expect([response.statusCode, response.json()]).toMatchObject([409, { code: 'hold_expired', order: uid }])
   expect(await read(uid)).toEqual({ state: 'expired', attempts: ['cancelled'] })
   const [attempt] = await mowj.sql`select authority, ended_at is not null as ended from attempts`
   expect(attempt).toEqual({ authority: expect.stringMatching(/^S0+1$/), ended: true })
 })
 
 test.each(['verifying', 'reversing'] as const)(
-  'a bank that is silent about three payments that are %s is left alone until the next sweep',
+  'the sweeper stops asking a bank that was silent about three %s payments',
   async (state) => {
     for (let payer = 0; payer < 5; payer += 1) {
       const { sara, uid } = await heldOrder(mowj)
@@ -124,31 +124,31 @@ test.each(['verifying', 'reversing'] as const)(
       await returnFromBank(mowj, authority)
     }
     expect(await mowj.sql`select distinct state from attempts`).toEqual([{ state }])
-    let asked = 0
+    let inquiries = 0
     const silent = async () => {
-      asked += 1
+      inquiries += 1
       throw new GatewaySilence('timeout')
     }
     Object.assign(mowj.bank, { verify: silent, inquire: silent })
     mowj.clock.forward(MINUTE)
     await sweep(mowj)
-    expect(asked).toBe(3)
+    expect(inquiries).toBe(3)
   },
 )
 
-test('silences that an answer interrupts do not add up', async () => {
+test('the sweeper counts consecutive silences only', async () => {
   const authorities: string[] = []
   for (let payer = 0; payer < 5; payer += 1) {
     const { sara, uid } = await heldOrder(mowj)
     authorities.push(await sara.atBank(uid))
   }
-  const asked: string[] = []
+  const inquired: string[] = []
   mowj.bank.inquire = async (name) => {
-    asked.push(name)
+    inquired.push(name)
     if (name === authorities[2]) return 'IN_BANK'
     throw new GatewaySilence('timeout')
   }
   mowj.clock.forward(20 * MINUTE)
   await sweep(mowj)
-  expect(asked).toEqual(authorities)
+  expect(inquired).toEqual(authorities)
 })

@@ -24,7 +24,7 @@ const silent = async () => {
   throw new GatewaySilence('timeout')
 }
 
-test('a payment that is being opened is given five minutes, and not a second more', async () => {
+test('a payment that is being opened times out after exactly five minutes', async () => {
   const { sara, uid } = await heldOrder(mowj)
   const { request } = mowj.bank
   const states: unknown[] = []
@@ -44,7 +44,7 @@ test('a payment that is being opened is given five minutes, and not a second mor
   ])
 })
 
-test('a silent bank keeps the place of a payer for exactly fifteen minutes after the hold', async () => {
+test('a silent bank extends the hold of a payer by exactly fifteen minutes', async () => {
   const { sara, uid } = await heldOrder(mowj)
   await sara.atBank(uid)
   mowj.bank.inquire = silent
@@ -56,7 +56,7 @@ test('a silent bank keeps the place of a payer for exactly fifteen minutes after
   expect(await statesOf(uid)).toEqual(['expired'])
 })
 
-test('a bank that says of every open page that it is open keeps no place, though an earlier one was declined', async () => {
+test('open bank pages do not extend a hold, also after an earlier page was declined', async () => {
   const { sara, uid } = await heldOrder(mowj)
   const declined = await sara.atBank(uid)
   await sara.atBank(uid)
@@ -68,7 +68,7 @@ test('a bank that says of every open page that it is open keeps no place, though
 })
 
 test.each(['first', 'second'])(
-  'a bank that is silent about the %s of two open pages keeps the place',
+  'a bank that is silent about the %s of two open pages extends the hold',
   async (which) => {
     const { sara, uid } = await heldOrder(mowj)
     const pages = { first: await sara.atBank(uid), second: await sara.atBank(uid) }
@@ -80,7 +80,7 @@ test.each(['first', 'second'])(
   },
 )
 
-test('a payment that the bank does not get to verifying keeps the place, too', async () => {
+test('a payment that the bank has not verified yet extends the hold', async () => {
   const { sara, uid } = await heldOrder(mowj)
   const authority = await sara.atBank(uid)
   mowj.bank.pay(authority)
@@ -91,7 +91,7 @@ test('a payment that the bank does not get to verifying keeps the place, too', a
   expect(await statesOf(uid)).toEqual(['paying'])
 })
 
-test('a sweep says how many payments and holds it leaves waiting', async () => {
+test('a sweep reports the number of open attempts and holds', async () => {
   const people = []
   for (let order = 0; order < 6; order += 1) people.push(await heldOrder(mowj))
   const [, atBank, checked, returning, ended, opening] = people
@@ -111,11 +111,11 @@ test('a sweep says how many payments and holds it leaves waiting', async () => {
     return request(input)
   }
   await opening?.sara.pay(opening.uid)
-  // Being opened, at the bank, being checked and being returned; the holds of all but the last two are live.
+  // Attempts: being opened, at the bank, being verified, being reversed. Orders: all but the two cancelled ones.
   expect(swept).toEqual({ swept: true, failures: 0, open: { attempts: 4, holds: 4 } })
 })
 
-test('a server that goes down begins no sweep, and ends the one under way before its next order', async () => {
+test('a stopping server starts no sweep and stops a running one before the next order', async () => {
   const [first, second] = [await heldOrder(mowj), await heldOrder(mowj)]
   mowj.clock.forward(20 * MINUTE)
   expect(await sweep(mowj, AbortSignal.abort())).toEqual({ swept: false })
