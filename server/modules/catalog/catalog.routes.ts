@@ -44,7 +44,7 @@ function listRoute(app: App, kind: ProgramKind, path: string, many: string) {
   app.get(
     path,
     {
-      config: { publicRead: true, keep: CACHED },
+      config: { publicRead: true, cachePolicy: CACHED },
       schema: {
         tags,
         summary: `${many}, by id unless another order is requested`,

@@ -16,7 +16,7 @@ export async function instructorRoutes(app: App) {
   app.get(
     LIST,
     {
-      config: { publicRead: true, keep: CACHED },
+      config: { publicRead: true, cachePolicy: CACHED },
       schema: { tags, summary: 'Coaches, by id', querystring: coachesQuery, response: { 200: instructorPage } },
     },
     async (request) => {

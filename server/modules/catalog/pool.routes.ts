@@ -19,7 +19,7 @@ export async function poolRoutes(app: App) {
   app.get(
     LIST,
     {
-      config: { publicRead: true, keep: CACHED },
+      config: { publicRead: true, cachePolicy: CACHED },
       schema: { tags, summary: 'Pools, by id', querystring: poolsQuery, response: { 200: poolPage } },
     },
     async (request) => {
