@@ -1,3 +1,4 @@
+import { messageTypes } from '#src/contract/offline-media.ts'
 import { freeBytes, requestPersistence } from '#src/offline/storage-quota.ts'
 import { oneAtATime } from '#src/offline/tab-sync.ts'
 import { postToWorker } from '#src/offline/worker-messages.ts'
@@ -64,7 +65,7 @@ async function download(request: DownloadRequest, signal: AbortSignal): Promise<
     )
   }
   updateDownload(key, { done: bytes, state: 'ready' })
-  postToWorker({ type: 'KEPT_CHANGED' })
+  postToWorker({ type: messageTypes.downloadsChanged })
   return { name: 'ready' }
 }
 
@@ -98,7 +99,7 @@ export async function deleteDownload(key: string): Promise<void> {
   removeDownload(key)
   const needed = new Set(downloadList.things.flatMap((item) => item.files))
   await Promise.allSettled(files.filter((url) => !needed.has(url)).map(deleteFile))
-  postToWorker({ type: 'KEPT_CHANGED' })
+  postToWorker({ type: messageTypes.downloadsChanged })
 }
 
 /** Resumes paused downloads, now and on every `online` event. */
