@@ -97,7 +97,7 @@ export async function deleteDownload(key: string): Promise<void> {
   controllers.get(key)?.abort()
   const files = downloadOf(key)?.files ?? []
   removeDownload(key)
-  const needed = new Set(downloadList.things.flatMap((item) => item.files))
+  const needed = new Set(downloadList.items.flatMap((item) => item.files))
   await Promise.allSettled(files.filter((url) => !needed.has(url)).map(deleteFile))
   postToWorker({ type: messageTypes.downloadsChanged })
 }
@@ -105,7 +105,7 @@ export async function deleteDownload(key: string): Promise<void> {
 /** Resumes paused downloads, now and on every `online` event. */
 export async function resumeDownloads(): Promise<void> {
   const resume = async () => {
-    for (const item of downloadList.things) if (item.state === 'paused') await downloadFiles(item)
+    for (const item of downloadList.items) if (item.state === 'paused') await downloadFiles(item)
   }
   addEventListener('online', () => void resume())
   await verifyDownloads()
