@@ -86,7 +86,7 @@ export async function pageAbout(request: FastifyRequest, pageHtml: string) {
       ? { html: pageOfNothing(pageHtml), isGone: true }
       : { html: pageWith(pageHtml, meta), isGone: false }
   } catch (error) {
-    request.log.warn({ err: error }, 'a page went out without its own words')
+    request.log.warn({ err: error }, 'page was sent without its metadata')
     return undefined
   }
 }
