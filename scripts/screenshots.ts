@@ -24,7 +24,7 @@ const LONGEST_PX = 4000
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
-    face: { type: 'string', multiple: true },
+    state: { type: 'string', multiple: true },
     width: { type: 'string', multiple: true },
     theme: { type: 'string', multiple: true },
     out: { type: 'string', default: 'shots' },
@@ -32,13 +32,13 @@ const { values } = parseArgs({
   },
 })
 if (values.help) {
-  console.log(`npm run screenshots -- [--only teams] [--face ${STATES.join('|')}] [--width 360] [--theme dark] [--out shots]
+  console.log(`npm run screenshots -- [--only teams] [--state ${STATES.join('|')}] [--width 360] [--theme dark] [--out shots]
 Takes every screen in its states, widths and themes from the built, seeded product. Options can be repeated.`)
   process.exit(0)
 }
 const widths = (values.width ?? Object.keys(HEIGHTS)).map(Number)
 const themes = values.theme ?? ['light', 'dark']
-const states = STATES.filter((state) => values.face?.includes(state) ?? true)
+const states = STATES.filter((state) => values.state?.includes(state) ?? true)
 
 ensureBuilt()
 process.exitCode = await takeAll()

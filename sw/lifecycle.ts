@@ -1,3 +1,4 @@
+import { messageTypes } from '#src/contract/offline-media.ts'
 import { onMessage } from './messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -9,7 +10,7 @@ export function handleLifecycle(): void {
     if (isSkipWaiting(message)) void self.skipWaiting()
   })
   self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
-  onMessage('TAKE_PAGE', () => self.clients.claim())
+  onMessage(messageTypes.claimPage, () => self.clients.claim())
 }
 
 function isSkipWaiting(message: unknown): boolean {

@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing'
-import { cacheNames, isPublicMedia } from '#src/contract/offline-media.ts'
+import { cacheNames, isPublicMedia, messageTypes } from '#src/contract/offline-media.ts'
 import { onMessage } from './messages.ts'
 import { rangeResponse } from './range-response.ts'
 
@@ -21,7 +21,7 @@ export async function offlineMediaResponse(request: Request): Promise<Response |
  */
 export function serveOfflineMedia(): void {
   let loading = loadKnown()
-  onMessage('KEPT_CHANGED', () => {
+  onMessage(messageTypes.downloadsChanged, () => {
     loading = loadKnown()
     return loading
   })

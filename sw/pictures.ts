@@ -2,7 +2,7 @@ import type { WorkboxPlugin } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { cacheNames, isPublicMedia } from '#src/contract/offline-media.ts'
+import { cacheNames, isPublicMedia, messageTypes } from '#src/contract/offline-media.ts'
 import { onlyType } from './cacheable.ts'
 import { onMessage } from './messages.ts'
 import { offlineMediaResponse } from './offline-media.ts'
@@ -61,7 +61,7 @@ export function cachePictures(): void {
     ],
   })
   registerRoute(isPublicPicture, strategy)
-  onMessage('PICTURES_SEEN', ({ urls }, event) => {
+  onMessage(messageTypes.picturesSeen, ({ urls }, event) => {
     const pictures = urls.filter((url) => isPublicMedia(new URL(url).pathname))
     // Answered by the HTTP cache: the page has just loaded them.
     const requests = pictures.map((url) => new Request(url, { mode: 'cors', credentials: 'same-origin' }))

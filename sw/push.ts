@@ -1,3 +1,4 @@
+import { messageTypes } from '#src/contract/offline-media.ts'
 import { type PushMessage, pushMessage } from '#src/contract/push.ts'
 import { notificationTexts } from '#src/fa/notification-texts.ts'
 import { onMessage } from './messages.ts'
@@ -88,11 +89,11 @@ async function requestNavigation(window: Client, href: string): Promise<void> {
 }
 
 function handlePageMessages(): void {
-  onMessage('PAGE_LISTENS', async (_message, { source }) => {
+  onMessage(messageTypes.pageListens, async (_message, { source }) => {
     const request = pending.get(idOf(source))
     if (request !== undefined) source?.postMessage({ type: 'open-page', href: request.href })
   })
-  onMessage('PAGE_GOES', async (_message, { source }) => pending.get(idOf(source))?.done())
+  onMessage(messageTypes.navigationStarted, async (_message, { source }) => pending.get(idOf(source))?.done())
 }
 
 function idOf(source: ExtendableMessageEvent['source']): string {

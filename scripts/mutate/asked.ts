@@ -5,8 +5,8 @@ type Earlier = Pick<Memory, 'tests' | 'unfinished'>
 type Hashes = Record<string, string>
 
 /**
- * The part of earlier results that holds with these test files: a kill does while its test file is unchanged, also when the
- * run was cut off within that file.
+ * Earlier results that are still valid: a kill is valid while its test file is unchanged, also when the run was
+ * interrupted in that file.
  */
 export function stillKnown(
   { results, ...earlier }: Earlier & { results: Map<string, Result> },
@@ -23,7 +23,7 @@ export function stillKnown(
   )
 }
 
-/** Whether a test file has to be asked about a mutant of which this is known. */
+/** Whether a test file has to run on a mutant, given the known result. */
 export function isAsked({ tests }: Earlier, now: Hashes, test: string, known: Result | undefined): boolean {
   if (known === undefined) return true
   return known.killedBy === undefined && !isSame(tests, now, test) && known.livedIn?.includes(test) !== true

@@ -1,7 +1,7 @@
 export type Folder = {
   /** Folder whose TypeScript is mutated. */
   path: string
-  /** The tests to run, as far as they import it: paths below `tests`; a folder ends in `/`. */
+  /** Tests to run if they import the folder: paths below `tests`; a folder ends in `/`. */
   tests: string[]
 }
 

@@ -5,7 +5,7 @@ import type { Mutant } from './plan.ts'
 const silent = { isDebugEnabled: () => false, debug: () => undefined, info: () => undefined, warn: console.warn }
 
 /**
- * All mutants of these files, and the files with all of them inside: `globalThis.__stryker__.activeMutant` selects the
+ * The mutants of these files, and each file with all its mutants: `globalThis.__stryker__.activeMutant` selects the
  * active one at run time.
  */
 export async function instrument(files: string[]) {

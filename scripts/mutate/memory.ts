@@ -9,16 +9,16 @@ export type Result = {
   killedBy?: string
   in?: string
   covered: boolean
-  /** Test files that did not notice it, of those that the last run did not finish. */
+  /** Test files that let it survive, of those whose run was interrupted. */
   livedIn?: string[]
 }
 
 export type Memory = {
   /** Test file → its hash, with the hash of what it imports from `tests`. */
   tests: Record<string, string>
-  /** The same of test files whose run was cut off. */
+  /** The same for test files whose run was interrupted. */
   unfinished: Record<string, string>
-  /** Source file → its hash and what became of its mutants, in their order; null for one to be asked about anew. */
+  /** Source file → its hash and the results of its mutants, in order; null for a mutant to run again. */
   files: Record<string, { hash: string; results: (Result | null)[] }>
 }
 

@@ -69,7 +69,7 @@ function writeSources(home: string, contents: Map<string, string>) {
   )
 }
 
-/** The same plan as last time means that its run was interrupted: the log stays, and the run continues. */
+/** An unchanged plan means that its run was interrupted: the log stays, and the run continues. */
 function writePlan(home: string, plan: Plan, tests: Task['tests']): string {
   const file = `${home}/plan.json`
   const text = JSON.stringify({ ...plan, tests, hash: hashOf(Object.keys(plan.instrumented)) })

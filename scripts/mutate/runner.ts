@@ -23,25 +23,25 @@ const TIMEOUT_FACTOR = 5
 const TIMEOUT_EXTRA_MS = 5000
 /** Starting a server and its database takes seconds on a busy machine. */
 const HOOK_MS = 60_000
-/** What a test waits for may come so much later, beside as many times as long, before the test counts as failed. */
+/** Waits within a test get this time in addition to the factor above. */
 const WAIT_MS = 3000
-/** For what a test has left running. */
+/** Time for asynchronous work that a test left running. */
 const SETTLE_MS = 20
 /** Step limit: this factor of the whole file's steps, plus this constant, counts as an endless loop. */
 const LOOPS = 20
 const LOOP_STEPS = 1_000_000
 /** Tests that take longer are exhaustive: too slow for every mutant. */
 const LONGEST_MS = 15_000
-/** Slower tests run only after the others have let a mutant survive. */
+/** Slower tests run only on mutants that the others let survive. */
 const SLOW_MS = 500
 
-/** Also while a test has faked its clock. */
+/** The real clock, also while a test uses fake timers. */
 const now = performance.now.bind(performance)
 
-/** Each of their tests has an app and a database of its own: the server's modules hold nothing that a test left. */
+/** Every test file of these projects has its own app and database: server modules hold no state of a test. */
 const SERVER_PROJECTS = ['api', 'race']
 
-/** Open channels of this worker: its end would close them. */
+/** Open channels of this worker, which otherwise stay open until it ends. */
 const channels = new Set<BroadcastChannel>()
 globalThis.BroadcastChannel = class extends BroadcastChannel {
   constructor(name: string) {
@@ -63,7 +63,7 @@ export default class MutationRunner extends VitestTestRunner {
   private failure: string | undefined
   /** Coverage while modules are evaluated. */
   private atImport: Hits = {}
-  /** How long each test took without a mutant. */
+  /** Duration of each test without a mutant. */
   private readonly usualMs = new Map<string, number>()
   private waitsEndAt = Number.POSITIVE_INFINITY
 
@@ -107,7 +107,7 @@ export default class MutationRunner extends VitestTestRunner {
     else this.appendLine({ kind: 'done', test: path, seconds: Math.round((performance.now() - startedAt) / 1000) })
   }
 
-  /** The name of what fails afterwards without a mutant: in that case no verdict of this file counts. */
+  /** Returns the name of a test that fails afterwards without a mutant, which invalidates the results of this file. */
   private async runMutants(file: File, path: string) {
     const tests = getTests(file).filter(({ result }) => result?.state === 'pass' && (result.duration ?? 0) < LONGEST_MS)
     const reached = structuredClone(this.mutants.mutantCoverage)
@@ -129,13 +129,13 @@ export default class MutationRunner extends VitestTestRunner {
     return this.repeat(file, tests)
   }
 
-  /** Whether every test passes without the others before it, in a warm worker. */
+  /** Whether every test passes alone in a warm worker. */
   private async areIndependent(file: File, tests: Test[]): Promise<boolean> {
     for (const test of tests) if ((await this.repeat(file, [test])) !== undefined) return false
     return true
   }
 
-  /** The name of the test that fails with this mutant. */
+  /** Returns the name of the test that fails with this mutant. */
   private async kill(file: File, id: string, tests: Test[], mostSteps: number) {
     const isSlow = (test: Test) => (test.result?.duration ?? 0) > SLOW_MS
     const [quick, slow] = [tests.filter((test) => !isSlow(test)), tests.filter(isSlow)]
@@ -146,7 +146,7 @@ export default class MutationRunner extends VitestTestRunner {
     return undefined
   }
 
-  /** Runs these tests of the file again; returns the name of what failed. */
+  /** Runs these tests of the file again; returns the name of the first that failed. */
   private async repeat(
     file: File,
     tests: Test[],
@@ -184,7 +184,7 @@ export default class MutationRunner extends VitestTestRunner {
     if (module !== undefined) evaluatedModules.invalidateModule(module)
   }
 
-  /** As vitest does between two files that share a worker, and more. */
+  /** Resets what vitest does between two files that share a worker, and also channels and mocked modules. */
   private resetModules(file: File) {
     for (const channel of channels) channel.close()
     channels.clear()
@@ -200,16 +200,16 @@ export default class MutationRunner extends VitestTestRunner {
     const longest = Math.max(...tests.map(({ result }) => result?.duration ?? 0))
     this.config.testTimeout = Math.min(this.config.testTimeout, longest * TIMEOUT_FACTOR + TIMEOUT_EXTRA_MS)
     this.config.hookTimeout = HOOK_MS
-    // A file that asks for more time gets it without a mutant.
+    // Only the run without a mutant uses the timeouts that a file sets itself.
     const { setConfig } = vi
     vi.setConfig = ({ testTimeout: _, hookTimeout: __, ...config }) => setConfig(config)
     for (const { id, result } of tests) this.usualMs.set(id, result?.duration ?? 0)
     this.endWaits()
-    // The main process has its report of the run without mutants, and wants no other.
+    // The main process has received the report of the run without mutants and must receive no other.
     for (const report of ['onTaskUpdate', 'onCollected', 'onCollectStart']) Reflect.deleteProperty(this, report)
   }
 
-  /** Lets no wait outlive its test: it would go on moving the faked clock of the tests after it. */
+  /** Ends every wait with its test: otherwise it would advance the fake clock of later tests. */
   private endWaits() {
     const { waitFor } = vi
     vi.waitFor = (check, options) => {

@@ -31,7 +31,7 @@ export function mergeLog({ home, mutants, known, tests, plan }: Task, log: Line[
   const those = (wanted: (test: string) => boolean) =>
     Object.fromEntries(Object.entries(tests).filter(([test]) => wanted(test)))
   const unfinished = those((test) => !isOver(test) && !broken.has(test))
-  // What a broken test file had killed, the files after it were not asked about.
+  // Later test files did not run on the mutants that a broken test file had killed.
   const doubtful = log.flatMap((line) => (line.kind === 'killed' && broken.has(line.test) ? [line.id] : []))
   const anew = new Map(doubtful.filter((id) => results.get(id)?.killedBy === undefined).map((id) => [id, null]))
   storeResults(home, mutants, { tests: those(isOver), unfinished }, new Map([...results, ...anew]))

@@ -7,7 +7,7 @@ const SILENCE_MS = 240_000
 const POLL_MS = 1000
 
 /**
- * Runs vitest on the plan, repeatedly without the mutant that stopped it, until all is done. Rejects with vitest's
+ * Runs vitest on the plan, again without the mutant that stopped it, until everything has run. Rejects with vitest's
  * output when it ends without any progress.
  */
 export async function runPlan(planFile: string, plan: Plan, print: (line: string) => void, minutes: number) {

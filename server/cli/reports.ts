@@ -21,9 +21,9 @@ export const reports: Command = {
 
 async function list(): Promise<number> {
   const reported = await withDatabase(openReports)
-  for (const { id, title, authorId, hiddenAt, said } of reported) {
+  for (const { id, title, authorId, hiddenAt, details } of reported) {
     console.log(`/posts/${id}  ${title}  (user ${authorId}${hiddenAt === null ? '' : ', hidden'})`)
-    for (const { reason, text } of said) console.log(`    ${reason}  ${text}`.trimEnd())
+    for (const { reason, text } of details) console.log(`    ${reason}  ${text}`.trimEnd())
   }
   if (reported.length === 0) console.log('There are no open reports.')
   return 0

@@ -17,9 +17,9 @@ declare module 'fastify' {
      */
     maybeSignedIn: (request: FastifyRequest) => Promise<void>
     /** Invalidates cached responses of a topic, or all of them, after a write. */
-    forgetReads: (topic?: Topic) => void
-    /** Sets whether `forgetReads` is also called for other servers' writes; if so, responses are cached for longer. */
-    hearChanges: (isHeard: boolean) => void
+    invalidateResponses: (topic?: Topic) => void
+    /** Sets whether `invalidateResponses` is also called for other servers' writes; if so, responses are cached for longer. */
+    setReceivesChanges: (isReceiving: boolean) => void
     /** Current metrics in the Prometheus text format. */
     metricsText: () => Promise<string>
   }

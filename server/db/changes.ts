@@ -13,7 +13,7 @@ export type ChangeListener = {
   /** Rows of a topic were changed by any process and the transaction is committed. */
   changed: (topic: string) => void
   /** Whether changes are received. Between false and true any number may have been missed. */
-  hearing: (isHearing: boolean) => void
+  receiving: (isReceiving: boolean) => void
 }
 
 /**
@@ -32,9 +32,9 @@ export function followChanges(
       try {
         connection ??= await openConnection(address, listener)
         await connection.pulse()
-        listener.hearing(true)
+        listener.receiving(true)
       } catch (error) {
-        listener.hearing(false)
+        listener.receiving(false)
         await connection?.close()
         connection = undefined
         throw error
@@ -45,14 +45,14 @@ export function followChanges(
   )
   return async () => {
     await end()
-    listener.hearing(false)
+    listener.receiving(false)
     await connection?.close()
   }
 }
 
 type Connection = Awaited<ReturnType<typeof openConnection>>
 
-async function openConnection(address: DatabaseAddress, { changed, hearing }: ChangeListener) {
+async function openConnection(address: DatabaseAddress, { changed, receiving }: ChangeListener) {
   const { sql, close } = openDatabase(address, { max: 1 })
   const own = `${PULSE}${randomUUID()}`
   let onPulse: () => void = () => undefined
@@ -64,8 +64,8 @@ async function openConnection(address: DatabaseAddress, { changed, hearing }: Ch
   // Also called whenever the driver has reconnected.
   const onListen = () => {
     if (!isFirst) {
-      hearing(false)
-      hearing(true)
+      receiving(false)
+      receiving(true)
     }
     isFirst = false
   }

@@ -69,7 +69,7 @@ export const cachedResponses = plugin(async (app) => {
   app.decorate('requestCount', count)
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.config.keep === undefined || !isPlainRequest(request)) return done()
+    if (request.routeOptions.config.cachePolicy === undefined || !isPlainRequest(request)) return done()
     const response = cache.find(cacheKeyOf(request))
     const sent = acceptsBrotli(request) ? response?.sentSmall : response?.sent
     if (sent === undefined) return done()

@@ -9,13 +9,13 @@ import type { CachedResponse, Topic } from './response-cache.ts'
 import { varyBy } from './vary.ts'
 
 /** How the server caches a response. */
-export type Keep = {
+export type CachePolicy = {
   /** Topics of its content: a change of any of them invalidates it. */
   of: readonly Topic[]
   /** How long it may lag behind other servers' writes while their changes are not received. */
   ms: number
   /** Lifetime while all changes are received; equal to `ms` for content without change events, such as places left. */
-  heardMs?: (request: FastifyRequest) => number
+  msWithEvents?: (request: FastifyRequest) => number
 }
 
 declare module 'fastify' {
@@ -23,7 +23,7 @@ declare module 'fastify' {
     /** The response is the same for all clients: caches may store and revalidate it. */
     publicRead?: boolean
     /** Of a public read: the server caches the response instead of querying the database again. */
-    keep?: Keep
+    cachePolicy?: CachePolicy
     /** Content policy of this route's own responses, instead of the general one. */
     contentPolicy?: string
   }
@@ -51,7 +51,7 @@ function matchesTag(request: FastifyRequest, tag: string): boolean {
 
 /** Sets how long clients and proxies may cache the response. */
 function setCacheControl(request: FastifyRequest, reply: FastifyReply, { type }: CachedResponse) {
-  const isList = request.routeOptions.config.keep !== undefined && !isPage(type)
+  const isList = request.routeOptions.config.cachePolicy !== undefined && !isPage(type)
   reply.header('cache-control', isList && !mayHaveWritten(request) ? SHARED : REVALIDATE)
   // So that a user who signs in does not get a response cached before.
   if (isList) varyBy(reply, 'Accept-Encoding', 'Authorization')
@@ -71,7 +71,7 @@ async function prepare(
     return ''
   }
   if (response.body.length < WORTH_COMPRESSING_BYTES || !acceptsBrotli(request)) return response.body
-  const page = (request.routeOptions.config.keep?.ms ?? 0) >= MINUTE_MS ? smallest : small
+  const page = (request.routeOptions.config.cachePolicy?.ms ?? 0) >= MINUTE_MS ? smallest : small
   response.brotli ??= await compress(response.body, isPage(response.type) ? page : fast)
   reply.header('content-encoding', 'br')
   return response.brotli
@@ -116,12 +116,12 @@ export const httpCaching = plugin(async (app) => {
   const prepared = new WeakSet<FastifyRequest>()
   const startedAt = new WeakMap<FastifyRequest, number>()
 
-  app.decorate('forgetReads', cache.forget)
-  app.decorate('hearChanges', cache.hear)
+  app.decorate('invalidateResponses', cache.invalidate)
+  app.decorate('setReceivesChanges', cache.setReceivesChanges)
   app.addHook('onRoute', (route) => rejectPersonalRoute(app, route))
 
   app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.keep === undefined || request.method !== 'GET') return
+    if (request.routeOptions.config.cachePolicy === undefined || request.method !== 'GET') return
     startedAt.set(request, cache.begin())
     const response = mayHaveWritten(request) ? undefined : cache.find(cacheKeyOf(request))
     if (response === undefined) return
@@ -134,8 +134,8 @@ export const httpCaching = plugin(async (app) => {
 
   // While the database is unreachable a stale response is better than an error.
   app.addHook('onSend', async (request, reply, payload) => {
-    const { keep } = request.routeOptions.config
-    if (reply.statusCode < 500 || keep === undefined || request.method !== 'GET') return payload
+    const { cachePolicy } = request.routeOptions.config
+    if (reply.statusCode < 500 || cachePolicy === undefined || request.method !== 'GET') return payload
     const stale = cache.findStale(cacheKeyOf(request))
     if (stale === undefined) return payload
     prepared.add(request)
@@ -144,15 +144,15 @@ export const httpCaching = plugin(async (app) => {
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
-    const { publicRead = false, keep } = request.routeOptions.config
+    const { publicRead = false, cachePolicy } = request.routeOptions.config
     if (!publicRead || reply.statusCode !== 200 || typeof payload !== 'string' || prepared.has(request)) return payload
     const type = String(reply.getHeader('content-type') ?? 'application/json; charset=utf-8')
     const response = { body: Buffer.from(payload), type, tag: tagOf(payload) }
     const started = startedAt.get(request)
-    if (keep !== undefined && started !== undefined) {
+    if (cachePolicy !== undefined && started !== undefined) {
       // A replica may lag: change events do not make its data fresher.
-      const heardMs = request.isBehind ? keep.ms : (keep.heardMs?.(request) ?? keep.ms)
-      cache.keep(cacheKeyOf(request), response, { of: keep.of, ms: keep.ms, heardMs }, started)
+      const msWithEvents = request.isBehind ? cachePolicy.ms : (cachePolicy.msWithEvents?.(request) ?? cachePolicy.ms)
+      cache.store(cacheKeyOf(request), response, { of: cachePolicy.of, ms: cachePolicy.ms, msWithEvents }, started)
     }
     reply.removeHeader('content-length')
     return preparePublicRead(request, reply, response)
@@ -160,6 +160,9 @@ export const httpCaching = plugin(async (app) => {
 })
 
 /** Cache lifetime of lists: one second without other servers' change events, ten with them. */
-export function cachedList(of: readonly Topic[], hasEvents: (request: FastifyRequest) => boolean = () => true): Keep {
-  return { of, ms: 1000, heardMs: (request) => (hasEvents(request) ? 10_000 : 1000) }
+export function cachedList(
+  of: readonly Topic[],
+  hasEvents: (request: FastifyRequest) => boolean = () => true,
+): CachePolicy {
+  return { of, ms: 1000, msWithEvents: (request) => (hasEvents(request) ? 10_000 : 1000) }
 }

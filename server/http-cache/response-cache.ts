@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 
-/** Topics of public responses; each write names its topic (`tell_change` in the database, `forgetReads` here). */
+/** Topics of public responses; each write names its topic (`tell_change` in the database, `invalidateResponses` here). */
 export const topics = ['posts', 'catalogue', 'slides'] as const
 export type Topic = (typeof topics)[number]
 
@@ -16,8 +16,8 @@ export type CachedResponse = {
 }
 type Sent = { head: OutgoingHttpHeaders; body: Buffer }
 
-/** `ms` is the lifetime without change events of other servers, `heardMs` the lifetime with them. */
-export type Life = { of: readonly Topic[]; ms: number; heardMs: number }
+/** `ms` is the lifetime without change events of other servers, `msWithEvents` the lifetime with them. */
+export type Life = { of: readonly Topic[]; ms: number; msWithEvents: number }
 
 type Entry = {
   response: CachedResponse
@@ -37,13 +37,13 @@ export function createResponseCache() {
   let writes = 0
   let hasEvents = false
 
-  function forget(topic?: Topic) {
+  function invalidate(topic?: Topic) {
     writes += 1
     for (const [key, { of }] of entries) if (topic === undefined || of.includes(topic)) entries.delete(key)
   }
 
   return {
-    /** Pass the result to `keep`: a response that was computed during a write may contain the old state. */
+    /** Pass the result to `store`: a response that was computed during a write may contain the old state. */
     begin: () => writes,
 
     find(key: string): CachedResponse | undefined {
@@ -61,20 +61,20 @@ export function createResponseCache() {
       return found === undefined || found.madeAt + STALE_MS <= Date.now() ? undefined : found.response
     },
 
-    keep(key: string, response: CachedResponse, { of, ms, heardMs }: Life, begunAt: number) {
+    store(key: string, response: CachedResponse, { of, ms, msWithEvents }: Life, begunAt: number) {
       if (begunAt !== writes) return
       entries.delete(key)
       const [oldest] = entries.keys()
       if (entries.size >= MAX_ENTRIES && oldest !== undefined) entries.delete(oldest)
       const now = Date.now()
-      entries.set(key, { response, of, madeAt: now, until: now + ms, freshUntilWithEvents: now + heardMs })
+      entries.set(key, { response, of, madeAt: now, until: now + ms, freshUntilWithEvents: now + msWithEvents })
     },
 
     /** Invalidates the responses of a topic, or all of them. */
-    forget,
+    invalidate,
 
     /** Whether change events arrive from now on. Earlier ones may have been missed: all responses expire. */
-    hear(hasEventsNow: boolean) {
+    setReceivesChanges(hasEventsNow: boolean) {
       if (hasEventsNow === hasEvents) return
       hasEvents = hasEventsNow
       writes += 1

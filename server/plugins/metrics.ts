@@ -34,23 +34,31 @@ export const metrics = plugin(async (app, sources: MetricsSources) => {
   const own = new Registry()
   const registers = [own]
   const requests = new Counter({
-    ...{ name: 'mowj_http_requests_total', help: 'Answers given', registers },
+    ...{ name: 'mowj_http_requests_total', help: 'Responses sent', registers },
     labelNames: ['method', 'route', 'status'],
   })
   const seconds = new Histogram({
-    ...{ name: 'mowj_http_request_seconds', help: 'From the head of a request to the end of its answer', registers },
+    ...{
+      name: 'mowj_http_request_seconds',
+      help: 'Seconds from the request head to the end of the response',
+      registers,
+    },
     ...{ labelNames: ['method', 'route'], buckets },
   })
-  const underWay = new Gauge({ name: 'mowj_http_requests_under_way', help: 'Requests not yet answered', registers })
-  const backlog = new Gauge({
-    ...{ name: 'mowj_backlog', help: 'Rows that wait to be dealt with', registers, labelNames: ['what'] },
+  const underWay = new Gauge({
+    name: 'mowj_http_requests_under_way',
+    help: 'Requests without a complete response',
+    registers,
   })
-  const database = new Gauge({ name: 'mowj_database_up', help: 'Whether the database answers', registers })
+  const backlog = new Gauge({
+    ...{ name: 'mowj_backlog', help: 'Rows that wait for a job', registers, labelNames: ['what'] },
+  })
+  const database = new Gauge({ name: 'mowj_database_up', help: 'Whether the database responds', registers })
 
   const budget = new Gauge({
     ...{
       name: 'mowj_sign_in_budget_used',
-      help: 'Part of the hourly budget of unknown devices that is used',
+      help: 'Used share of the hourly sign-in budget of unknown devices',
       registers,
     },
     labelNames: ['what'],
@@ -58,14 +66,18 @@ export const metrics = plugin(async (app, sources: MetricsSources) => {
   const alarm = new Gauge({
     ...{
       name: 'mowj_sign_in_alarm',
-      help: 'Whether half of that budget or more is used: codes are guessed',
+      help: 'Whether at least half of that budget is used, which suggests guessed codes',
       registers,
     },
     labelNames: ['what'],
   })
 
   const { replica } = deps
-  const isNear = { name: 'mowj_replica_near', help: 'Whether the replica answers and is near enough', registers }
+  const isNear = {
+    name: 'mowj_replica_near',
+    help: 'Whether the replica responds and its lag is within the limit',
+    registers,
+  }
   const replicaUp = replica && new Gauge(isNear)
 
   app.addHook('onRequest', async (_request, reply) => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { AppError } from '#server/core/errors.ts'
-import { answerPage, wantsPage } from '#server/ssr/html-shell.ts'
+import { sendPage, wantsPage } from '#server/ssr/html-shell.ts'
 
 type KnownRoute = { method: string; pattern: RegExp }
 
@@ -30,7 +30,7 @@ export const notFound = plugin(async (app) => {
   app.setNotFoundHandler(async (request: FastifyRequest, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const isData = /^\/(?:api|media)(?:\/|$)/.test(path)
-    if (!isData && wantsPage(request)) return answerPage(request, reply)
+    if (!isData && wantsPage(request)) return sendPage(request, reply)
     const allowed = allowedMethods(path)
     // Like Django, redirects API requests that lack the last slash; the address of a page is never redirected.
     const lacksSlash = allowed.length === 0 && isData && allowedMethods(`${path}/`).includes(request.method)

@@ -62,7 +62,7 @@ export function wantsPage(request: FastifyRequest): boolean {
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
 
 /** Sends the client's page. A page about one entity has its metadata in the head; 404 when that is gone. */
-export async function answerPage(request: FastifyRequest, reply: FastifyReply) {
+export async function sendPage(request: FastifyRequest, reply: FastifyReply) {
   varyBy(reply, 'Accept', 'Sec-Fetch-Mode')
   const { server } = request
   if (!server.hasReplyDecorator('sendFile')) throw new AppError('not_found')
@@ -86,7 +86,7 @@ export async function pageAbout(request: FastifyRequest, pageHtml: string) {
       ? { html: pageOfNothing(pageHtml), isGone: true }
       : { html: pageWith(pageHtml, meta), isGone: false }
   } catch (error) {
-    request.log.warn({ err: error }, 'a page went out without its own words')
+    request.log.warn({ err: error }, 'page was sent without its metadata')
     return undefined
   }
 }
@@ -103,12 +103,12 @@ export const htmlShell = plugin(async (app, { clientDir, subjects }: { clientDir
   app.decorate('pageSubjects', subjects)
 
   app.decorate('pageIfNavigating', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (isNavigation(request)) return answerPage(request, reply)
+    if (isNavigation(request)) return sendPage(request, reply)
     varyBy(reply, 'Accept', 'Sec-Fetch-Mode')
   })
 
   if (!existsSync(join(clientDir, PAGE))) return
-  if (!serviceWorker) answerWithoutWorker(app)
+  if (!serviceWorker) unregisterWorkers(app)
   await app.register(fastifyStatic, {
     root: clientDir,
     wildcard: false,
@@ -130,7 +130,7 @@ export const htmlShell = plugin(async (app, { clientDir, subjects }: { clientDir
 })
 
 /** Browsers with a service worker get one that unregisters itself; the page registers no other. */
-function answerWithoutWorker(app: FastifyInstance) {
+function unregisterWorkers(app: FastifyInstance) {
   app.get(WORKER, { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', ASK_FIRST).send(WITHOUT_WORKER),
   )

@@ -8,27 +8,27 @@ import { AppError } from '#server/core/errors.ts'
 import type { App } from '#server/core/fastify-types.ts'
 import { withTimeout } from '#server/core/with-timeout.ts'
 import { cacheKeyOf } from '#server/http-cache/cached-responses.ts'
-import type { Keep } from '#server/http-cache/http-caching.ts'
+import type { CachePolicy } from '#server/http-cache/http-caching.ts'
 import { topics } from '#server/http-cache/response-cache.ts'
 import { pagePolicy } from '#server/plugins/content-policy.ts'
 import { ownOrigin } from '#server/plugins/own-host.ts'
 import { MINUTE_MS } from '#src/contract/duration.ts'
 import type { RenderPage } from '#src/contract/ssr.ts'
 import { criticalCss } from './critical-css.ts'
-import { answerPage, pageAbout, readPage, wantsPage } from './html-shell.ts'
+import { pageAbout, readPage, sendPage, wantsPage } from './html-shell.ts'
 import { preloadLinks } from './preload-links.ts'
 
 const TEN_SECONDS_MS = 10_000
 /** Routes rendered on the server, those that visitors enter through, and the topics of their content. */
-const RENDERED: { url: string; route: string; keep: Keep }[] = [
-  { url: '/', route: 'src/routes/index.tsx', keep: { of: topics, ms: MINUTE_MS } },
-  { url: '/teams', route: 'src/routes/teams.tsx', keep: { of: ['catalogue'], ms: MINUTE_MS } },
+const RENDERED: { url: string; route: string; cachePolicy: CachePolicy }[] = [
+  { url: '/', route: 'src/routes/index.tsx', cachePolicy: { of: topics, ms: MINUTE_MS } },
+  { url: '/teams', route: 'src/routes/teams.tsx', cachePolicy: { of: ['catalogue'], ms: MINUTE_MS } },
   {
     url: '/team-overview/:teamId',
     route: 'src/routes/team-overview.$teamId.tsx',
-    keep: { of: ['catalogue'], ms: TEN_SECONDS_MS },
+    cachePolicy: { of: ['catalogue'], ms: TEN_SECONDS_MS },
   },
-  { url: '/posts/:post', route: 'src/routes/posts.$postId.tsx', keep: { of: ['posts'], ms: TEN_SECONDS_MS } },
+  { url: '/posts/:post', route: 'src/routes/posts.$postId.tsx', cachePolicy: { of: ['posts'], ms: TEN_SECONDS_MS } },
 ]
 /** With more renders queued the plain shell is faster. */
 const MAX_QUEUED = 8
@@ -59,12 +59,12 @@ export const serverRendering = plugin(
           })
     // One render at a time, as `RenderPage` requires.
     const runSerially = concurrencyLimit(1)
-    for (const { url, route, keep } of RENDERED) {
+    for (const { url, route, cachePolicy } of RENDERED) {
       const html = template.replace('</head>', () => `${preloadLinks(clientDir, route)}</head>`)
       const renderPage = render && renderer(app, html, render, runSerially)
       // Without the scripts of the plain shell's root, whose hashes would cost bytes of the first packet.
       const contentPolicy = pagePolicy(html.replace(ROOT, ''), app.deps.config.apiBase)
-      const config = { publicRead: true, keep, contentPolicy }
+      const config = { publicRead: true, cachePolicy, contentPolicy }
       app.get(url, { schema: { hide: true }, config }, async (request, reply) => {
         // A script that requests a page as data gets 404; `/` has no other meaning than the page.
         if (url !== '/' && !wantsPage(request)) throw new AppError('not_found')
@@ -73,7 +73,7 @@ export const serverRendering = plugin(
         if (page === null && app.responseCache.findStale(cacheKeyOf(request)) !== undefined)
           throw new AppError('unavailable')
         return page === undefined || page === null
-          ? answerPage(request, reply)
+          ? sendPage(request, reply)
           : reply.type('text/html; charset=utf-8').send(page)
       })
     }

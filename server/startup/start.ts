@@ -124,7 +124,10 @@ function followOtherWriters(app: App, address: DatabaseAddress) {
   const isTopic = (topic: string): topic is Topic => topics.some((known) => known === topic)
   return followChanges(
     address,
-    { changed: (topic) => app.forgetReads(isTopic(topic) ? topic : undefined), hearing: app.hearChanges },
+    {
+      changed: (topic) => app.invalidateResponses(isTopic(topic) ? topic : undefined),
+      receiving: app.setReceivesChanges,
+    },
     (error) => app.log.warn({ err: error }, 'change notifications unavailable: lists are cached for one second only'),
   )
 }

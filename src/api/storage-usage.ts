@@ -69,7 +69,7 @@ export const clearStorage: Record<Exclude<StorageCategory, 'uploads'>, () => Pro
     for (const key of storedKeys()) if (key === 'mowj-public' || key.startsWith('mowj-user-')) removeText(key)
   },
   async downloads() {
-    for (const { key } of [...downloadList.things]) await deleteDownload(key)
+    for (const { key } of [...downloadList.items]) await deleteDownload(key)
     await deleteCaches((name) => downloadCaches.includes(name))
   },
 }

@@ -10,18 +10,27 @@ export const cacheNames = {
   downloadChunks: 'kept-media-parts',
 } as const
 
+/** Types of messages from a page to the worker. The values stay, since page and worker may be of different builds. */
+export const messageTypes = {
+  downloadsChanged: 'KEPT_CHANGED',
+  picturesSeen: 'PICTURES_SEEN',
+  claimPage: 'TAKE_PAGE',
+  pageListens: 'PAGE_LISTENS',
+  navigationStarted: 'PAGE_GOES',
+} as const
+
 /** Messages from a page to the worker. */
 export const workerMessage = z.discriminatedUnion('type', [
   /** The set of downloaded files has changed. */
-  z.object({ type: z.literal('KEPT_CHANGED') }),
+  z.object({ type: z.literal(messageTypes.downloadsChanged) }),
   /** Pictures loaded before a worker could cache them. */
-  z.object({ type: z.literal('PICTURES_SEEN'), urls: z.array(z.string()) }),
+  z.object({ type: z.literal(messageTypes.picturesSeen), urls: z.array(z.string()) }),
   /** This page loaded while the first worker claimed the open pages and must be claimed too. */
-  z.object({ type: z.literal('TAKE_PAGE') }),
+  z.object({ type: z.literal(messageTypes.claimPage) }),
   /** This page now has a message listener: the worker repeats pending messages. */
-  z.object({ type: z.literal('PAGE_LISTENS') }),
+  z.object({ type: z.literal(messageTypes.pageListens) }),
   /** This page has started the requested navigation. */
-  z.object({ type: z.literal('PAGE_GOES') }),
+  z.object({ type: z.literal(messageTypes.navigationStarted) }),
 ])
 export type WorkerMessage = z.infer<typeof workerMessage>
 

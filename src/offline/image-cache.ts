@@ -1,4 +1,4 @@
-import { isPublicMedia } from '#src/contract/offline-media.ts'
+import { isPublicMedia, messageTypes } from '#src/contract/offline-media.ts'
 import { postToWorker } from './worker-messages.ts'
 
 /**
@@ -10,7 +10,7 @@ export function cacheSeenImages(): void {
   if (serviceWorker === undefined || serviceWorker.controller !== null) return
   serviceWorker.addEventListener(
     'controllerchange',
-    () => postToWorker({ type: 'PICTURES_SEEN', urls: loadedImages() }),
+    () => postToWorker({ type: messageTypes.picturesSeen, urls: loadedImages() }),
     {
       once: true,
     },

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio'
 import { Workbox } from 'workbox-window'
+import { messageTypes } from '#src/contract/offline-media.ts'
 import { openPage } from '#src/contract/push.ts'
 import { trustedPolicy } from './trusted-types.ts'
 import { postToWorker } from './worker-messages.ts'
@@ -29,7 +30,7 @@ export async function registerWorker(): Promise<void> {
     return
   }
   checkRegularly(workbox)
-  if (navigator.serviceWorker.controller === null) postToWorker({ type: 'TAKE_PAGE' })
+  if (navigator.serviceWorker.controller === null) postToWorker({ type: messageTypes.claimPage })
 }
 
 /** The script URL; where the browser enforces Trusted Types, the policy allows this URL only. */
@@ -54,10 +55,10 @@ export function followPageRequests(go: (page: string) => void): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const request = openPage.safeParse(data)
     if (!request.success) return
-    postToWorker({ type: 'PAGE_GOES' })
+    postToWorker({ type: messageTypes.navigationStarted })
     go(request.data.href.slice(location.origin.length))
   })
-  postToWorker({ type: 'PAGE_LISTENS' })
+  postToWorker({ type: messageTypes.pageListens })
 }
 
 /** Activates the new version: the page reloads once it controls the page. */

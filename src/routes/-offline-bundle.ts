@@ -5,6 +5,7 @@ import { keys } from '#src/api/query/keys.ts'
 import { session } from '#src/api/session/session-store.ts'
 import type { MyTerm } from '#src/contract/enrolment.ts'
 import { bookableKind } from '#src/contract/kind.ts'
+import { messageTypes } from '#src/contract/offline-media.ts'
 import { poolQueries, programQueries } from '#src/features/catalog/queries.ts'
 import { termQueries } from '#src/features/enrolment/queries.ts'
 import { notificationQueries } from '#src/features/notification/queries.ts'
@@ -96,5 +97,5 @@ async function loadSubject(queryClient: QueryClient, { kind, subject }: MyTerm):
     kind === 'pool' ? undefined : await queryClient.query({ ...programQueries(kind).detail(subject), ...read })
   const pool = await queryClient.query({ ...poolQueries.detail(team?.pool.id ?? subject), ...read })
   const pictures = [...(team === undefined ? [] : [team.picture]), pool.picture]
-  postToWorker({ type: 'PICTURES_SEEN', urls: pictures.flatMap(filesOfPicture) })
+  postToWorker({ type: messageTypes.picturesSeen, urls: pictures.flatMap(filesOfPicture) })
 }

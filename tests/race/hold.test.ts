@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { HOLD_SECONDS, MAX_OPEN_HOLDS } from '#src/contract/payment.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { atOnce, untilWaiting } from '#tests/support/drivers/overlap.ts'
 import { AZAR, BAHMAN, DEY, offerSession, swimmer, swimmers } from '#tests/support/scenarios/booking.ts'
 import { raceForLastPlace, SWIMMERS } from '#tests/support/scenarios/last-place.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
   mowj = await testApp({ max: SWIMMERS + 5 })
 })
-afterAll(async () => {
-  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
-  await mowj.close()
-})
+afterAll(() => auditAndClose(mowj))
 
 test('fifty swimmers, one place: exactly one holds it, and the others learn that it is full', async () => {
   const { responses, taken } = await raceForLastPlace(mowj)

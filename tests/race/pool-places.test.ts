@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { atOnce } from '#tests/support/drivers/overlap.ts'
 import { swimmers } from '#tests/support/scenarios/booking.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 import { MONDAY, offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 
 const CROWD = 50
@@ -11,10 +11,7 @@ let mowj: TestApp
 beforeAll(async () => {
   mowj = await testApp({ max: CROWD + 5 })
 })
-afterAll(async () => {
-  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
-  await mowj.close()
-})
+afterAll(() => auditAndClose(mowj))
 
 test('fifty groups of one to three request the last three places of a date: they are never oversold', async () => {
   const opening = await offerSlot(mowj, { capacity: 20, deskTaken: 17 })

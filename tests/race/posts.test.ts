@@ -42,7 +42,7 @@ test('a crowd that views one post concurrently, while views are being summed up,
   await addUpViews(mowj.deps)
   const [row] = await mowj.sql`select views from posts where id = ${id}`
   expect(row?.views).toBe(CROWD)
-  mowj.app.forgetReads('posts')
+  mowj.app.invalidateResponses('posts')
   const after = postStats.parse((await posts.call('GET', '/api/post/stats/?category=other')).json()).views
   expect(after).toBe(before + CROWD)
 })

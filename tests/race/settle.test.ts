@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GatewayRejection } from '#server/gateways/payment/port.ts'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { expireOrder } from '#server/modules/payment/order.service.ts'
 import { reverseAttempt } from '#server/modules/payment/refunds/reversal.service.ts'
 import { settlePayment } from '#server/modules/payment/settle.service.ts'
-import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { gate } from '#tests/support/drivers/gate.ts'
 import { atOnce, untilWaiting } from '#tests/support/drivers/overlap.ts'
@@ -17,6 +15,7 @@ import {
   type Swimmer,
   swimmer,
 } from '#tests/support/scenarios/booking.ts'
+import { auditAndClose, sweep } from '#tests/support/scenarios/payment-audit.ts'
 
 const TIMES = 20
 
@@ -24,10 +23,7 @@ let mowj: TestApp
 beforeAll(async () => {
   mowj = await testApp({ max: 40 })
 })
-afterAll(async () => {
-  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
-  await mowj.close()
-})
+afterAll(() => auditAndClose(mowj))
 
 /** An order whose payer has paid at the bank and is on the way back. */
 async function paidAtBank(offer: Offer, sara: Swimmer) {
@@ -64,11 +60,6 @@ async function inOrder<A, B>(start: () => Promise<A>, follow: () => Promise<B>):
   await untilWaiting(mowj, 1)
   return Promise.all([started, follow()])
 }
-
-const sweep = () =>
-  sweepOnce(mowj.deps, (error) => {
-    throw error
-  })
 
 test('the same callback twenty times concurrently enrols once', async () => {
   const offer = await offerSession(mowj)
@@ -260,7 +251,7 @@ test.each([
   const ended = await (await swimmer(mowj)).held(offer.request())
   mowj.clock.forward(20 * 60)
   const reza = await swimmer(mowj)
-  const actors = { swimmer: () => reza.hold(offer.request()), sweeper: sweep }
+  const actors = { swimmer: () => reza.hold(offer.request()), sweeper: () => sweep(mowj) }
   const response = await atOnce(mowj, `select from slots where id = ${offer.slotIds[0]} for update`, 2, async () => {
     const responses =
       first === 'the swimmer'
@@ -300,7 +291,7 @@ test('two concurrent sweepers end each payment once', async () => {
   const { uid } = await paidAtBank(offer, await swimmer(mowj))
   mowj.clock.forward(20 * 60)
   const results = await atOnce(mowj, 'lock table leases in access exclusive mode', 2, () =>
-    Promise.all([sweep(), sweep()]),
+    Promise.all([sweep(mowj), sweep(mowj)]),
   )
   expect(results.some(({ swept }) => swept)).toBe(true)
   expect(await read(uid)).toMatchObject({ state: 'confirmed', enrolments: 2, notified: 1 })

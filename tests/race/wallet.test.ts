@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { expireOrder } from '#server/modules/payment/order.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { atOnce, untilWaiting } from '#tests/support/drivers/overlap.ts'
 import { DEY, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 import { ORDERS, raceForTheWallet, TIMES } from '#tests/support/scenarios/wallet-race.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
   mowj = await testApp({ max: 40 })
 })
-afterAll(async () => {
-  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
-  await mowj.close()
-})
+afterAll(() => auditAndClose(mowj))
 
 async function walletOf({ userId }: Swimmer) {
   const [row] = await mowj.sql`select balance_rial::int as balance, reserved_rial::int as reserved,

@@ -4,7 +4,7 @@ import { workerDouble } from './worker-double.ts'
 
 afterAll(() => vi.unstubAllGlobals())
 
-test('the page of a captive portal never stands in for the settings of this installation', async () => {
+test('the page of a captive portal is not cached as /config.js', async () => {
   const caches = cachesDouble()
   const worker = workerDouble()
   let type = 'text/javascript'

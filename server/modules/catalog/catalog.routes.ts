@@ -26,7 +26,7 @@ export async function catalogRoutes(app: App) {
       summary: `${many}, by id unless another order is requested`,
       query: programsQuery,
       response: programPage,
-      keep: CACHED,
+      cachePolicy: CACHED,
       list: (deps, request) => listPrograms(deps, kind, request),
     })
     programRoute(app, kind, `/api${path}/:id/`, `One of ${many.toLowerCase()} with its sessions and places`)

@@ -19,7 +19,7 @@ export function matchCoaches(
   const isNarrowed = Object.values(filters).some((value) => value !== undefined)
   const programs = matchingPrograms({ kinds: ['team', 'course'], filters, months })
   const who = isNarrowed
-    ? sql`join (select distinct instructor_id from (${programs}) as asked) as leads on leads.instructor_id = i.id`
+    ? sql`join (select distinct instructor_id from (${programs}) as matching) as leads on leads.instructor_id = i.id`
     : sql``
   const liked =
     sort === 'best'

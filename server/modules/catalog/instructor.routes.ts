@@ -14,7 +14,7 @@ export async function instructorRoutes(app: App) {
     summary: 'Coaches, by id',
     query: coachesQuery,
     response: instructorPage,
-    keep: cachedList(['catalogue']),
+    cachePolicy: cachedList(['catalogue']),
     list: showInstructors,
   })
   detailRoute(app, {

@@ -20,7 +20,7 @@ export async function poolRoutes(app: App) {
     summary: 'Pools, by id',
     query: poolsQuery,
     response: poolPage,
-    keep: CACHED,
+    cachePolicy: CACHED,
     list: showPools,
   })
   detailRoute(app, {

@@ -3,7 +3,7 @@ import { AppError } from '#server/core/errors.ts'
 import type { PoolFilters } from '#src/contract/catalog/catalog-filter.ts'
 import type { PoolCard, PoolDetail, PoolSlot } from '#src/contract/catalog/pool.ts'
 import { discountPercent } from '#src/contract/catalog/price.ts'
-import { MINUTE_MS } from '#src/contract/duration.ts'
+import { DAY_MS, MINUTE_MS } from '#src/contract/duration.ts'
 import { jalaliDay, startOfJalaliDay } from '#src/fa/jalali.ts'
 import { countOf } from './catalog.repo.ts'
 import { programsOf } from './catalog.service.ts'
@@ -12,7 +12,7 @@ import { type DateRow, listDates, listPoolSlots, listPools, type PoolRow, type P
 import { toDate } from './pool-dates.ts'
 import { matchPools } from './pool-match.repo.ts'
 
-const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
+const WEEK_MS = 7 * DAY_MS
 export const audiences = { women: 'women', men: 'men', mixed: 'family' } as const
 
 /** One page of the pools. Throws `not_found` past the end. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Deps } from '#server/core/deps.ts'
 import { envelope } from '#server/core/envelope.ts'
 import type { App } from '#server/core/fastify-types.ts'
-import type { Keep } from '#server/http-cache/http-caching.ts'
+import type { CachePolicy } from '#server/http-cache/http-caching.ts'
 import type { pageQuery } from '#src/contract/page.ts'
 import type { ListRequest, ListResult } from './list.service.ts'
 
@@ -21,17 +21,17 @@ type ListRoute<Filters extends Parameters, Card> = {
   query: z.ZodMiniType<PageQuery & Filters>
   response: z.ZodMiniType<Envelope<Card>>
   /** Which responses are cached. */
-  keep: Keep
+  cachePolicy: CachePolicy
   list: (deps: Deps, request: ListRequest<Filters>) => Promise<ListResult<Card>>
 }
 
 /** Public list of the catalogue, filtered and paged. */
 export function listRoute<Filters extends Parameters, Card>(app: App, route: ListRoute<Filters, Card>) {
-  const { path, summary, query, response, keep, list } = route
+  const { path, summary, query, response, cachePolicy, list } = route
   app.get(
     path,
     {
-      config: { publicRead: true, keep },
+      config: { publicRead: true, cachePolicy },
       schema: { tags, summary, querystring: query, response: { 200: response as z.ZodMiniType } },
     },
     async (request) => {

@@ -24,7 +24,7 @@ export async function postCreateRoutes(app: App) {
     async (request, reply) => {
       const author = { userId: request.session.userId, key: request.headers['idempotency-key'] }
       const created = await withPostForm(app.deps, request, (form) => createPost(app.deps, form, author))
-      app.forgetReads('posts')
+      app.invalidateResponses('posts')
       return reply.code(201).send(created)
     },
   )

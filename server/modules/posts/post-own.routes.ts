@@ -41,7 +41,7 @@ export async function postOwnRoutes(app: App) {
     },
     async (request) => {
       const changed = await editPost(deps, postIdOf(request), request.session.userId, request.body)
-      app.forgetReads('posts')
+      app.invalidateResponses('posts')
       return changed
     },
   )
@@ -54,7 +54,7 @@ export async function postOwnRoutes(app: App) {
     },
     async (request, reply) => {
       await deletePost(deps, postIdOf(request), request.session.userId)
-      app.forgetReads('posts')
+      app.invalidateResponses('posts')
       return reply.code(204).send(null)
     },
   )
@@ -67,7 +67,7 @@ export async function postOwnRoutes(app: App) {
     },
     async (request) => {
       const restored = await restorePost(deps, postIdOf(request), request.session.userId)
-      app.forgetReads('posts')
+      app.invalidateResponses('posts')
       return restored
     },
   )

@@ -27,7 +27,7 @@ export function listReported(db: Db, most: number) {
       hiddenAt: posts.hiddenAt,
       reports: count(),
       since: min(postReports.createdAt),
-      said: sql<{ reason: string; text: string }[]>`
+      details: sql<{ reason: string; text: string }[]>`
         json_agg(json_build_object('reason', ${postReports.reason}, 'text', ${postReports.text}) order by ${postReports.id})`,
     })
     .from(postReports)

@@ -16,7 +16,7 @@ export async function postRoutes(app: App) {
   app.get(
     '/api/post/',
     {
-      config: { publicRead: true, keep: CACHED },
+      config: { publicRead: true, cachePolicy: CACHED },
       schema: {
         tags,
         summary: 'Posts: a bare list of at most 200, or one page with `page`, or with `cursor` as deep as the list',
@@ -38,7 +38,7 @@ export async function postRoutes(app: App) {
   app.get(
     '/api/post/stats/',
     {
-      config: { publicRead: true, keep: CACHED },
+      config: { publicRead: true, cachePolicy: CACHED },
       schema: {
         tags,
         summary: 'How many posts there are and how often they were seen',
@@ -58,7 +58,7 @@ export async function postRoutes(app: App) {
   app.get(
     '/api/post/:id/related/',
     {
-      config: { publicRead: true, keep: CACHED },
+      config: { publicRead: true, cachePolicy: CACHED },
       schema: {
         tags,
         summary: 'At most twelve other posts, those of the same category first',

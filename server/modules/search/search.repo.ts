@@ -23,21 +23,21 @@ const MOST_WEIGHED = 1000
 export async function findHits(db: Db, { title, inTitles, anywhere, model, limit }: SearchInput): Promise<SearchHit[]> {
   const ofModel = model === undefined ? sql`` : sql`and e.model = ${model}`
   const rows = await db.execute<SearchHit>(sql`
-    with asked as materialized (
+    with query as materialized (
       select ${title}::text as title, ${inTitles}::text::tsquery as in_titles, ${anywhere}::text::tsquery as anywhere
-    ), begun as materialized (
+    ), by_prefix as materialized (
       select e.model, e.ref, e.title, 0 as rank from ${searchEntries} e
       where e.title ~>=~ ${title} and e.title ~<~ ${`${title}\u{10ffff}`} ${ofModel}
       order by e.title using ~<~ limit ${limit}
-    ), named as materialized (
-      select e.model, e.ref, e.title, 1 as rank from asked, ${searchEntries} e
-      where e.terms @@ asked.in_titles ${ofModel} limit ${MOST_WEIGHED}
-    ), said as materialized (
-      select e.model, e.ref, e.title, case when ts_rank(e.terms, asked.anywhere) >= 0.2 then 2 else 3 end as rank
-      from asked, ${searchEntries} e where e.terms @@ asked.anywhere ${ofModel} limit ${MOST_WEIGHED}
+    ), by_title as materialized (
+      select e.model, e.ref, e.title, 1 as rank from query, ${searchEntries} e
+      where e.terms @@ query.in_titles ${ofModel} limit ${MOST_WEIGHED}
+    ), by_text as materialized (
+      select e.model, e.ref, e.title, case when ts_rank(e.terms, query.anywhere) >= 0.2 then 2 else 3 end as rank
+      from query, ${searchEntries} e where e.terms @@ query.anywhere ${ofModel} limit ${MOST_WEIGHED}
     ), found as (
       select model, ref, min(rank) as rank, length(min(title)) as size
-      from (table begun union all table named union all table said) as every
+      from (table by_prefix union all table by_title union all table by_text) as every
       group by model, ref
     ), best as (
       select model, ref, rank, size, array_position(array['team', 'course', 'pool', 'instructor', 'post'], model) as turn

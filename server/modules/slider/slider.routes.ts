@@ -9,7 +9,7 @@ export async function sliderRoutes(app: App) {
     app.get(
       path,
       {
-        config: { publicRead: true, keep: cachedList(['slides']) },
+        config: { publicRead: true, cachePolicy: cachedList(['slides']) },
         schema: { tags: ['home'], summary: 'Slides of the home page', response: { 200: z.array(slide) } },
       },
       (request) => request.read(homeSlides),

@@ -56,16 +56,16 @@ export async function persistQueries(queryClient: QueryClient): Promise<void> {
 
 /** The queries that downloaded pages need: stored as long as the download, regardless of age. */
 function openDownloadStorage(queryClient: QueryClient): QueryStorage {
-  const isWanted = (hash: string) => downloadList.things.some(({ reads }) => reads.includes(hash))
+  const isWanted = (hash: string) => downloadList.items.some(({ reads }) => reads.includes(hash))
   const storage = openQueryStorage(queryClient, 'pool', {
     includes: (queryKey) => isWanted(hashKey(queryKey)),
     isCurrent: ({ queryHash }) => isWanted(queryHash),
     mayWrite: () => true,
     saveAfterMs: 1000,
   })
-  let known = new Set(downloadList.things.flatMap(({ reads }) => reads))
-  subscribeKey(downloadList, 'things', (things) => {
-    const reads = things.flatMap((item) => item.reads)
+  let known = new Set(downloadList.items.flatMap(({ reads }) => reads))
+  subscribeKey(downloadList, 'items', (items) => {
+    const reads = items.flatMap((item) => item.reads)
     const fresh = reads.filter((hash) => !known.has(hash))
     known = new Set(reads)
     if (fresh.length > 0) storage.add(fresh)

@@ -12,6 +12,6 @@ export function useNames(list: ListKind, wanted = true): Names {
   return useMemo(() => ({ pools: namesOf(pools), coaches: namesOf(coaches) }), [pools, coaches])
 }
 
-function namesOf(things: { id: number; name: string }[] = []): Map<number, string> {
-  return new Map(things.map(({ id, name }) => [id, name]))
+function namesOf(items: { id: number; name: string }[] = []): Map<number, string> {
+  return new Map(items.map(({ id, name }) => [id, name]))
 }

@@ -18,34 +18,34 @@ type DownloadButtonProps = {
 
 /** Downloads public content for offline use: start, progress, resume and remove. */
 export function DownloadButton({ of, title, createRequest }: DownloadButtonProps) {
-  const { thing, measuring, download, remove } = useDownload(of)
+  const { item, measuring, download, remove } = useDownload(of)
   const start = () => void download(createRequest)
-  if (thing === undefined) {
+  if (item === undefined) {
     return (
       <Button variant="soft" icon="download" loading={measuring} aria-label={words.downloadOf(title)} onClick={start}>
         {measuring ? words.measuring : words.download}
       </Button>
     )
   }
-  if (thing.state === 'ready') return <StoredButton thing={thing} onRemove={() => void remove()} />
+  if (item.state === 'ready') return <StoredButton item={item} onRemove={() => void remove()} />
   return (
     <span className="keep">
-      {thing.state === 'loading' ? (
-        <DownloadProgress thing={thing} />
+      {item.state === 'loading' ? (
+        <DownloadProgress item={item} />
       ) : (
-        <ResumeButton thing={thing} busy={measuring} onResume={start} />
+        <ResumeButton item={item} busy={measuring} onResume={start} />
       )}
       <IconButton icon="close" label={words.stopOf(title)} onClick={() => void remove()} />
     </span>
   )
 }
 
-type ResumeButtonProps = { thing: Download; busy: boolean; onResume: () => void }
+type ResumeButtonProps = { item: Download; busy: boolean; onResume: () => void }
 
 /** Resumes an interrupted download, or repeats one that the browser has evicted. */
-export function ResumeButton({ thing, busy, onResume }: ResumeButtonProps) {
-  const { title } = thing
-  const isEvicted = thing.state === 'lost'
+export function ResumeButton({ item, busy, onResume }: ResumeButtonProps) {
+  const { title } = item
+  const isEvicted = item.state === 'lost'
   return (
     <Button
       variant="soft"
@@ -59,13 +59,13 @@ export function ResumeButton({ thing, busy, onResume }: ResumeButtonProps) {
   )
 }
 
-export function DownloadProgress({ thing }: { thing: Download }) {
-  const percent = percentOf(thing)
+export function DownloadProgress({ item }: { item: Download }) {
+  const percent = percentOf(item)
   return (
     <span
       className="keep-progress numeric"
       role="progressbar"
-      aria-label={words.progressOf(thing.title)}
+      aria-label={words.progressOf(item.title)}
       aria-valuenow={percent}
       aria-valuemin={0}
       aria-valuemax={100}
@@ -76,7 +76,7 @@ export function DownloadProgress({ thing }: { thing: Download }) {
   )
 }
 
-function StoredButton({ thing, onRemove }: { thing: Download; onRemove: () => void }) {
+function StoredButton({ item, onRemove }: { item: Download; onRemove: () => void }) {
   const [confirming, setConfirming] = useState(false)
   return (
     <>
@@ -84,25 +84,25 @@ function StoredButton({ thing, onRemove }: { thing: Download; onRemove: () => vo
         variant="soft"
         icon="check"
         aria-haspopup="dialog"
-        aria-label={words.storedOf(thing.title)}
+        aria-label={words.storedOf(item.title)}
         onClick={() => setConfirming(true)}
       >
         {words.stored}
       </Button>
-      <RemoveDownload thing={thing} open={confirming} onClose={() => setConfirming(false)} onRemove={onRemove} />
+      <RemoveDownload item={item} open={confirming} onClose={() => setConfirming(false)} onRemove={onRemove} />
     </>
   )
 }
 
-type RemoveDownloadProps = { thing: Download; open: boolean; onClose: () => void; onRemove: () => void }
+type RemoveDownloadProps = { item: Download; open: boolean; onClose: () => void; onRemove: () => void }
 
 /** Confirms the removal of a download. */
-export function RemoveDownload({ thing, open, onClose, onRemove }: RemoveDownloadProps) {
+export function RemoveDownload({ item, open, onClose, onRemove }: RemoveDownloadProps) {
   return (
     <ConfirmDialog
       open={open}
-      title={words.removeTitle(thing.title)}
-      text={words.removeText(thing.bytes)}
+      title={words.removeTitle(item.title)}
+      text={words.removeText(item.bytes)}
       yes={words.removeYes}
       no={words.removeNo}
       onYes={() => {

@@ -11,10 +11,10 @@ import { percentOf, useDownload } from './use-download.ts'
 
 /** All downloads, each with its size and a remove button. */
 export function DownloadList() {
-  const { things } = useSnapshot(downloadList)
+  const { items } = useSnapshot(downloadList)
   return (
     <ul className="download-list">
-      {things.map(({ key }) => (
+      {items.map(({ key }) => (
         <DownloadItem key={key} of={key} />
       ))}
     </ul>
@@ -22,29 +22,29 @@ export function DownloadList() {
 }
 
 function DownloadItem({ of }: { of: string }) {
-  const { thing, measuring, download, remove } = useDownload(of)
+  const { item, measuring, download, remove } = useDownload(of)
   const [confirming, setConfirming] = useState(false)
-  if (thing === undefined) return null
+  if (item === undefined) return null
   return (
     <li className="download-item">
       <div className="download-item-name">
-        <Link to={thing.path} dir="auto">
-          {thing.title}
+        <Link to={item.path} dir="auto">
+          {item.title}
         </Link>
-        <p className="download-item-note numeric">{noteOf(thing)}</p>
+        <p className="download-item-note numeric">{noteOf(item)}</p>
       </div>
-      {thing.state === 'loading' && <DownloadProgress thing={thing} />}
-      {(thing.state === 'paused' || thing.state === 'lost') && (
-        <ResumeButton thing={thing} busy={measuring} onResume={() => void download(async () => thing)} />
+      {item.state === 'loading' && <DownloadProgress item={item} />}
+      {(item.state === 'paused' || item.state === 'lost') && (
+        <ResumeButton item={item} busy={measuring} onResume={() => void download(async () => item)} />
       )}
       <IconButton
         icon="close"
-        label={words.removeOf(thing.title)}
+        label={words.removeOf(item.title)}
         aria-haspopup="dialog"
         onClick={() => setConfirming(true)}
       />
       <RemoveDownload
-        thing={thing}
+        item={item}
         open={confirming}
         onClose={() => setConfirming(false)}
         onRemove={() => void remove()}
@@ -53,8 +53,8 @@ function DownloadItem({ of }: { of: string }) {
   )
 }
 
-function noteOf(thing: Download): string {
-  if (thing.state === 'lost') return words.lost
-  if (thing.state === 'paused') return words.paused(percentOf(thing))
-  return formatBytes(thing.bytes)
+function noteOf(item: Download): string {
+  if (item.state === 'lost') return words.lost
+  if (item.state === 'paused') return words.paused(percentOf(item))
+  return formatBytes(item.bytes)
 }

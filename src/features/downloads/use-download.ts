@@ -14,7 +14,7 @@ const TOAST_MS = 6000
 
 /** State of one download. `measuring`: requested, size not known yet. */
 export function useDownload(key: string) {
-  const thing = useSnapshot(downloadList).things.find((each) => each.key === key) as Download | undefined
+  const item = useSnapshot(downloadList).items.find((each) => each.key === key) as Download | undefined
   const [measuring, setMeasuring] = useState(false)
 
   async function download(createRequest: () => Promise<DownloadRequest>) {
@@ -30,12 +30,12 @@ export function useDownload(key: string) {
     }
   }
   async function remove() {
-    const title = thing?.title ?? ''
-    const wasReady = thing?.state === 'ready'
+    const title = item?.title ?? ''
+    const wasReady = item?.state === 'ready'
     await deleteDownload(key)
     if (wasReady) showToast({ kind: 'success', text: words.removed(title) })
   }
-  return { thing, measuring, download, remove }
+  return { item, measuring, download, remove }
 }
 
 /** Downloaded share in percent. */

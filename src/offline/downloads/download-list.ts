@@ -24,7 +24,7 @@ const downloadRecord = z.object({
 export type Download = z.infer<typeof downloadRecord>
 
 /** Downloads for offline use. They contain public data only and therefore survive sign-out. */
-export const downloadList = proxy<{ things: Download[] }>({ things: readList() })
+export const downloadList = proxy<{ items: Download[] }>({ items: readList() })
 
 function readList(): Download[] {
   try {
@@ -36,7 +36,7 @@ function readList(): Download[] {
 }
 
 export function downloadOf(key: string): Download | undefined {
-  return downloadList.things.find((item) => item.key === key)
+  return downloadList.items.find((item) => item.key === key)
 }
 
 /** Adds a download, replacing any with the same key. */
@@ -56,18 +56,18 @@ export function removeDownload(key: string): void {
 
 // Another tab may have changed the list: every change starts from the stored list.
 function write(items: Download[]): void {
-  downloadList.things = items
+  downloadList.items = items
   writeText(LIST, JSON.stringify(items))
 }
 
 /** Follows changes of other tabs and detects files the browser has evicted. */
 export async function verifyDownloads(): Promise<void> {
   addEventListener('storage', ({ key }) => {
-    if (key === LIST) downloadList.things = readList()
+    if (key === LIST) downloadList.items = readList()
   })
-  if (downloadList.things.length === 0) return
+  if (downloadList.items.length === 0) return
   const stored = await storedFiles()
-  for (const { key, state, files } of downloadList.things) {
+  for (const { key, state, files } of downloadList.items) {
     if (state === 'ready' && !files.every((url) => stored.has(url))) updateDownload(key, { state: 'lost' })
     // The page that was downloading it has closed.
     if (state === 'loading') updateDownload(key, { state: 'paused' })

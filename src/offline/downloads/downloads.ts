@@ -1,3 +1,4 @@
+import { messageTypes } from '#src/contract/offline-media.ts'
 import { freeBytes, requestPersistence } from '#src/offline/storage-quota.ts'
 import { oneAtATime } from '#src/offline/tab-sync.ts'
 import { postToWorker } from '#src/offline/worker-messages.ts'
@@ -64,7 +65,7 @@ async function download(request: DownloadRequest, signal: AbortSignal): Promise<
     )
   }
   updateDownload(key, { done: bytes, state: 'ready' })
-  postToWorker({ type: 'KEPT_CHANGED' })
+  postToWorker({ type: messageTypes.downloadsChanged })
   return { name: 'ready' }
 }
 
@@ -96,15 +97,15 @@ export async function deleteDownload(key: string): Promise<void> {
   controllers.get(key)?.abort()
   const files = downloadOf(key)?.files ?? []
   removeDownload(key)
-  const needed = new Set(downloadList.things.flatMap((item) => item.files))
+  const needed = new Set(downloadList.items.flatMap((item) => item.files))
   await Promise.allSettled(files.filter((url) => !needed.has(url)).map(deleteFile))
-  postToWorker({ type: 'KEPT_CHANGED' })
+  postToWorker({ type: messageTypes.downloadsChanged })
 }
 
 /** Resumes paused downloads, now and on every `online` event. */
 export async function resumeDownloads(): Promise<void> {
   const resume = async () => {
-    for (const item of downloadList.things) if (item.state === 'paused') await downloadFiles(item)
+    for (const item of downloadList.items) if (item.state === 'paused') await downloadFiles(item)
   }
   addEventListener('online', () => void resume())
   await verifyDownloads()

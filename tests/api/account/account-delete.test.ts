@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GatewaySilence } from '#server/gateways/payment/port.ts'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { refundOrder } from '#server/modules/payment/refunds/operator-refund.service.ts'
 import { debts, recordPayout } from '#server/modules/wallet/payout.service.ts'
 import { holderFault, ibanFault } from '#src/fa/payout-account.ts'
@@ -12,6 +11,7 @@ import { type SignedIn, signIn, type TestApp, testApp } from '#tests/support/dri
 import { accountAt, nextPhone } from '#tests/support/scenarios/account-requests.ts'
 import { offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
+import { expectAuditPassed } from '#tests/support/scenarios/payment-audit.ts'
 
 let mowj: TestApp
 let account: ReturnType<typeof accountAt>
@@ -179,7 +179,7 @@ test('a wallet balance remains owed: a payout account is required before anythin
     { rial: -1_000_000, reason: 'پایا ۷۷' },
     { rial: -2_000_000, reason: 'پایا ۷۷' },
   ])
-  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
+  await expectAuditPassed(mowj)
 })
 
 test('money returned after the account was deleted is owed too, together with its payment', async () => {

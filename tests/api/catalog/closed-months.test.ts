@@ -30,7 +30,7 @@ async function read(url: string) {
 async function setClosed({ kind, session }: Offer, terms: JalaliMonth[], closed: boolean) {
   await changePlaces(mowj.db, { kind, session, terms, closed, now: TEST_NOW })
   // A list filtered by places may be a second old.
-  mowj.app.forgetReads('catalogue')
+  mowj.app.invalidateResponses('catalogue')
 }
 
 const monthOf = (months: ProgramDetail['sessions'][number]['months'] | undefined, { year, month }: JalaliMonth) =>

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkPass } from '#server/modules/pass/check-in.service.ts'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
-import { expireOrder } from '#server/modules/payment/order.service.ts'
 import { poolSlotDetail } from '#src/contract/catalog/pool.ts'
 import { myTerms } from '#src/contract/enrolment.ts'
 import { purchasePage } from '#src/contract/purchase.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { expire } from '#tests/support/scenarios/orders.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 import { MONDAY, NEXT_SATURDAY, type Opening, offerSlot, TODAY } from '#tests/support/scenarios/pool-slot.ts'
 
 let mowj: TestApp
@@ -14,10 +14,7 @@ beforeAll(async () => {
   mowj = await testApp()
 })
 beforeEach(() => mowj.clock.set(TEST_NOW))
-afterAll(async () => {
-  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
-  await mowj.close()
-})
+afterAll(() => auditAndClose(mowj))
 
 async function visit(user: Swimmer, opening: Opening, date = MONDAY, people = 1) {
   const { uid } = await user.held(opening.request(date, people))
@@ -213,8 +210,7 @@ test('money that arrives after the opening ended goes back to its card', async (
   const authority = await sara.atBank(uid)
   mowj.bank.pay(authority)
   mowj.clock.set(new Date('2026-11-21T11:30:00+03:30'))
-  const [order] = await mowj.sql`select id from orders where uid = ${uid}`
-  await expireOrder(mowj.deps, Number(order?.id))
+  await expire(mowj, uid)
   await returnFromBank(mowj, authority)
   expect((await sara.receipt(uid)).json().state).toBe('reversed')
   expect((await sara.get('/api/wallet/')).json().balance).toBe(0)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkPass, readRevoked } from '#server/modules/pass/check-in.service.ts'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { myTerms } from '#src/contract/enrolment.ts'
 import { receipt } from '#src/contract/payment.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, DEY, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 import { MONDAY, offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 
 let mowj: TestApp
@@ -13,10 +13,7 @@ beforeAll(async () => {
   mowj = await testApp()
 })
 beforeEach(() => mowj.clock.set(TEST_NOW))
-afterAll(async () => {
-  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
-  await mowj.close()
-})
+afterAll(() => auditAndClose(mowj))
 
 const termsOf = async (user: Swimmer, kind = 'team') =>
   myTerms.parse((await user.get(`/api/my/terms/?kind=${kind}`)).json()).results

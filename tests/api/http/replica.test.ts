@@ -89,11 +89,11 @@ test('a replica’s response is cached for a second only, and never served to a 
   const titles = async (headers: Asker) =>
     (await mowj.app.inject({ url, headers })).json<{ results: Post[] }>().results.map((each) => each.title)
   // As on a server that receives every change; its clock advances on request.
-  mowj.app.hearChanges(true)
+  mowj.app.setReceivesChanges(true)
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => {
     vi.useRealTimers()
-    mowj.app.hearChanges(false)
+    mowj.app.setReceivesChanges(false)
   })
   await databases.fallBehind()
   await publish(title)

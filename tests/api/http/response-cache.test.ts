@@ -29,10 +29,10 @@ beforeAll(async () => {
   stopListening = followChanges(
     here.address,
     {
-      changed: (word) => there.app.forgetReads(topics.find((topic) => topic === word)),
-      hearing: (yes) => {
+      changed: (word) => there.app.invalidateResponses(topics.find((topic) => topic === word)),
+      receiving: (yes) => {
         isListening = yes
-        there.app.hearChanges(yes)
+        there.app.setReceivesChanges(yes)
       },
     },
     () => undefined,
@@ -128,7 +128,7 @@ test('changes missed while the listener was disconnected are not hidden by the c
 })
 
 test('cached and fresh responses have the same bytes, with brotli, for a visitor and for a signed-in user', async () => {
-  there.app.forgetReads()
+  there.app.invalidateResponses()
   const small = { 'accept-encoding': 'br' }
   const responses = []
   for (const headers of [small, small, {}, author.headers, { ...author.headers, ...small }]) {
@@ -198,7 +198,7 @@ const titleOf = async (host: string) => {
 test('a list cached for one host is not served for another', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  here.app.forgetReads()
+  here.app.invalidateResponses()
   const before = await titleOf('one.example')
   await here.sql`update posts set title = title || ' دیگر' where title = ${String(before)}`
   expect(await titleOf('one.example')).toBe(before)
@@ -208,7 +208,7 @@ test('a list cached for one host is not served for another', async () => {
 test('a response begun before a write is not cached after it', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  here.app.forgetReads()
+  here.app.invalidateResponses()
   const writer = await here.sql.reserve()
   onTestFinished(() => writer.release())
   await writer`begin`
@@ -219,7 +219,7 @@ test('a response begun before a write is not cached after it', async () => {
       await here.sql`select count(*)::int as n from pg_locks where not granted and relation = 'posts'::regclass`
     return Number(row?.n) > 0 || undefined
   })
-  here.app.forgetReads('posts')
+  here.app.invalidateResponses('posts')
   await writer`commit`
   const first = await started
   // No notification is sent for this change: a cached response would hide it.

@@ -60,12 +60,12 @@ async function starve() {
   }
 }
 
-beforeEach(() => mowj.app.forgetReads())
+beforeEach(() => mowj.app.invalidateResponses())
 
 /** As after changes that may have been missed: nothing in the cache counts as fresh any more. */
 function age() {
-  mowj.app.hearChanges(true)
-  mowj.app.hearChanges(false)
+  mowj.app.setReceivesChanges(true)
+  mowj.app.setReceivesChanges(false)
 }
 
 const hasStatus = (status: number, url: string, headers?: Record<string, string>) =>
@@ -92,7 +92,7 @@ test('a list read before is still served while the database gives no connection,
   await free()
   await recovered()
   await mowj.sql`update programs set name = 'نام تازه' where kind = 'team' and number = 1`
-  mowj.app.forgetReads('catalogue')
+  mowj.app.invalidateResponses('catalogue')
   await until('the new name', async () =>
     (await request(LIST)).json().results[0].name === 'نام تازه' ? true : undefined,
   )
@@ -120,7 +120,7 @@ test('data never read, private data and data known to have changed are refused',
   await hasStatus(503, PRIVATE, bearer)
   expect((await request('/api/courses/')).statusCode).toBe(503)
   expect((await request(LIST)).statusCode).toBe(200)
-  mowj.app.forgetReads('catalogue')
+  mowj.app.invalidateResponses('catalogue')
   const refused = await request(LIST)
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
   await free()

@@ -1,23 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addSession } from '#server/modules/catalog/new-session.service.ts'
 import { changePlaces, changePrice, readSessions } from '#server/modules/catalog/session-admin.service.ts'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { closePool, refundOrder, refundsMade } from '#server/modules/payment/refunds/operator-refund.service.ts'
 import { addSlide, orderSlides, removeSlide } from '#server/modules/slider/slider-admin.service.ts'
 import type { LedgerEntry } from '#src/contract/wallet.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, DEY, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 import { MONDAY, NEXT_SATURDAY, offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
   mowj = await testApp()
 })
-afterAll(async () => {
-  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
-  await mowj.close()
-})
+afterAll(() => auditAndClose(mowj))
 
 const balanceOf = async (user: Swimmer) => (await user.get('/api/wallet/')).json().balance
 

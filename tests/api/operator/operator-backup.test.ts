@@ -6,7 +6,6 @@ import { readManifest } from '#server/db/backup/manifest.ts'
 import { readBackup } from '#server/db/backup/read.ts'
 import { previewBackup, writeBackup } from '#server/db/backup/write.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { loadSecrets } from '#server/startup/secrets.ts'
 import { drawing } from '#tests/support/data/pictures.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
@@ -14,6 +13,7 @@ import { testDatabase } from '#tests/support/drivers/database/database.ts'
 import { embedded } from '#tests/support/drivers/database/embedded.ts'
 import { AZAR, DEY, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
+import { expectAuditPassed } from '#tests/support/scenarios/payment-audit.ts'
 import { fileOf, formOf } from '#tests/support/scenarios/posts.ts'
 import { runProgram, temporaryFolder } from '#tests/support/scenarios/program.ts'
 
@@ -80,7 +80,7 @@ test('a backup taken during payments and uploads is restored with sound books, w
 
   const target = await emptyPlace()
   await readBackup({ address: target.address, dataDir: target.dataDir, folder, withSecrets: false })
-  expect((await auditPayments(target.db)).filter(({ ok }) => !ok)).toEqual([])
+  await expectAuditPassed(target)
   const [restored] =
     await target.sql`select count(*)::int as orders, max(id) as last from orders where state = 'confirmed'`
   const [now] = await mowj.sql`select count(*)::int as orders from orders where state = 'confirmed'`

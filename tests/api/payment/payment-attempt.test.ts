@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GatewayRejection, GatewaySilence } from '#server/gateways/payment/port.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { AZAR, DEY, offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
+import { AZAR, DEY, type OfferOptions, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
+import { heldOrder } from '#tests/support/scenarios/orders.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -9,12 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => mowj.close())
 
-async function heldOrder(options: Parameters<typeof offerSession>[1] = {}) {
-  const offer = await offerSession(mowj, options)
-  const sara = await swimmer(mowj)
-  const { uid } = await sara.held(offer.request([AZAR, DEY]))
-  return { offer, sara, uid }
-}
+const twoMonthsHeld = (options?: OfferOptions) => heldOrder(mowj, options, [AZAR, DEY])
 
 async function attemptsOf(uid: string) {
   return mowj.sql`select attempts.state, authority, amount_rial::int as amount, gateway_code as code, ended_at is not null as ended
@@ -27,7 +23,7 @@ async function stateOf(uid: string) {
 }
 
 test('the payer is sent to the bank with the stored amount and a callback address', async () => {
-  const { offer, sara, uid } = await heldOrder()
+  const { offer, sara, uid } = await twoMonthsHeld()
   await mowj.sql`update sessions set final_price_rial = 1 where id = ${offer.sessionId}`
   const response = await sara.pay(uid)
   expect(response.statusCode).toBe(201)
@@ -46,7 +42,7 @@ test('the payer is sent to the bank with the stored amount and a callback addres
 })
 
 test('an order that costs nothing is confirmed without a bank', async () => {
-  const { sara, uid } = await heldOrder({ finalPrice: 0 })
+  const { sara, uid } = await twoMonthsHeld({ finalPrice: 0 })
   const requests = mowj.bank.calls.request
   const response = await sara.pay(uid)
   expect(response.statusCode).toBe(201)
@@ -60,7 +56,7 @@ test('an order that costs nothing is confirmed without a bank', async () => {
 })
 
 test('a bank that does not respond leaves the attempt unknown, and another try opens a new one', async () => {
-  const { sara, uid } = await heldOrder()
+  const { sara, uid } = await twoMonthsHeld()
   mowj.bank.fail('request', new GatewaySilence('nothing'))
   const response = await sara.pay(uid, 'the-same-tap')
   expect(response.statusCode).toBe(503)
@@ -73,7 +69,7 @@ test('a bank that does not respond leaves the attempt unknown, and another try o
 test.each([-9, -10, -12])(
   'a bank that refuses to open a payment (%i) is distinguished from a silent one',
   async (code) => {
-    const { sara, uid } = await heldOrder()
+    const { sara, uid } = await twoMonthsHeld()
     mowj.bank.fail('request', new GatewayRejection(code, 'no'))
     const response = await sara.pay(uid)
     expect([response.statusCode, response.json()]).toEqual([
@@ -86,7 +82,7 @@ test.each([-9, -10, -12])(
 )
 
 test('a bank that returns one authority twice counts as unusable, and the first payment is unchanged', async () => {
-  const [first, second] = [await heldOrder(), await heldOrder()]
+  const [first, second] = [await twoMonthsHeld(), await twoMonthsHeld()]
   const authority = await first.sara.atBank(first.uid)
   const { request } = mowj.bank
   mowj.bank.request = async () => ({ authority, redirectUrl: `http://bank.test/StartPay/${authority}` })
@@ -99,7 +95,7 @@ test('a bank that returns one authority twice counts as unusable, and the first 
 })
 
 test('a payer who returned unpaid may try again on the same order', async () => {
-  const { sara, uid } = await heldOrder()
+  const { sara, uid } = await twoMonthsHeld()
   const first = await sara.atBank(uid)
   mowj.bank.decline(first)
   await returnFromBank(mowj, first, 'NOK')
@@ -111,7 +107,7 @@ test('a payer who returned unpaid may try again on the same order', async () => 
 })
 
 test('while a payment is being verified no second one is opened', async () => {
-  const { sara, uid } = await heldOrder()
+  const { sara, uid } = await twoMonthsHeld()
   const authority = await sara.atBank(uid)
   mowj.bank.fail('verify', new GatewaySilence('nothing'))
   await returnFromBank(mowj, authority)
@@ -121,7 +117,7 @@ test('while a payment is being verified no second one is opened', async () => {
 })
 
 test('an order is paid by its own payer, through the configured bank, and while it is open', async () => {
-  const { sara, uid } = await heldOrder()
+  const { sara, uid } = await twoMonthsHeld()
   expect((await (await swimmer(mowj)).pay(uid)).statusCode).toBe(404)
   const other = await sara.post(`/api/team-payment/${uid}/attempts/`, { gateway: 'zarinpal' })
   expect([other.statusCode, Object.keys(other.json())]).toEqual([400, ['gateway']])
@@ -130,7 +126,7 @@ test('an order is paid by its own payer, through the configured bank, and while 
 })
 
 test('an expired hold cannot be paid, even before the sweeper has run', async () => {
-  const { sara, uid } = await heldOrder()
+  const { sara, uid } = await twoMonthsHeld()
   mowj.clock.forward(20 * 60 - 1)
   await sara.atBank(uid)
   mowj.clock.forward(1)
@@ -140,7 +136,7 @@ test('an expired hold cannot be paid, even before the sweeper has run', async ()
 })
 
 test('an order cancelled while the bank was responding sends no payer there', async () => {
-  const { sara, uid } = await heldOrder()
+  const { sara, uid } = await twoMonthsHeld()
   const request = mowj.bank.request
   mowj.bank.request = async (payment) => {
     await sara.cancel(uid)

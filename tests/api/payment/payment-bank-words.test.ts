@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { GatewayRejection, GatewaySilence, type Inquiry } from '#server/gateways/payment/port.ts'
 import { endAttempt } from '#server/modules/payment/attempt-end.service.ts'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { inquireAttempt, verifyAttempt } from '#server/modules/payment/bank.service.ts'
 import { settlePayment } from '#server/modules/payment/settle.service.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { AZAR, offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
+import { returnFromBank } from '#tests/support/scenarios/booking.ts'
+import { orderAtBank } from '#tests/support/scenarios/orders.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 
 const DAY = 24 * 60 * 60
 const WRONG_MERCHANT = -10
@@ -16,127 +17,119 @@ beforeAll(async () => {
   mowj = await testApp()
 })
 beforeEach(() => mowj.clock.set(TEST_NOW))
-afterAll(async () => {
-  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
-  await mowj.close()
-})
-
-async function atBank() {
-  const sara = await swimmer(mowj)
-  const { uid } = await sara.held((await offerSession(mowj)).request([AZAR]))
-  const authority = await sara.atBank(uid)
-  const [attempt] = await mowj.sql`select id from attempts where authority = ${authority}`
-  return { sara, uid, authority, attemptId: Number(attempt?.id) }
-}
+afterAll(() => auditAndClose(mowj))
 
 async function read(authority: string) {
   const [row] = await mowj.sql`select attempts.state, gateway_code as code, asking_until as asking,
-      (select array_agg(kind order by id) from notifications where order_id = attempts.order_id) as told
+      (select array_agg(kind order by id) from notifications where order_id = attempts.order_id) as notified
     from attempts where authority = ${authority}`
   return row
 }
 
-/** What the bank answers to an inquiry: a word, its refusal of the call, or nothing. */
-type Said = Inquiry | number | 'silent'
+/** The bank's response to an inquiry: a state, an error code, or none. */
+type Inquired = Inquiry | number | 'silent'
 
-/** The payer comes back; the bank denies the payment where it is to verify it, and says this when it is asked. */
-async function comesBack(authority: string, status: 'OK' | 'NOK', said: Said) {
+/** The payer returns; the bank refuses to verify the payment, and responds to the inquiry with `inquired`. */
+async function returnUnverified(authority: string, status: 'OK' | 'NOK', inquired: Inquired) {
   const { verify, inquire } = mowj.bank
   mowj.bank.verify = async () => ({ paid: false, code: NOT_PAID })
   mowj.bank.inquire = async () => {
-    if (typeof said === 'number') throw new GatewayRejection(said, 'refused')
-    if (said === 'silent') throw new GatewaySilence('timeout')
-    return said
+    if (typeof inquired === 'number') throw new GatewayRejection(inquired, 'refused')
+    if (inquired === 'silent') throw new GatewaySilence('timeout')
+    return inquired
   }
   await returnFromBank(mowj, authority, status)
   Object.assign(mowj.bank, { verify, inquire })
 }
 
-const failed = { state: 'failed', asking: null, told: ['payment_failed'] }
-const left = (state: string, code: number | null) => ({ state, code, asking: null, told: null })
+const failed = { state: 'failed', asking: null, notified: ['payment_failed'] }
+const unnotified = (state: string, code: number | null) => ({ state, code, asking: null, notified: null })
 
-test.each<[Said, object]>([
+test.each<[Inquired, object]>([
   ['FAILED', { ...failed, code: NOT_PAID }],
   ['REVERSED', { ...failed, code: NOT_PAID }],
   [-53, { ...failed, code: -53 }],
   [-54, { ...failed, code: -54 }],
-  ['IN_BANK', left('verifying', NOT_PAID)],
-  ['PAID', left('verifying', NOT_PAID)],
-  ['silent', left('verifying', NOT_PAID)],
-  [WRONG_MERCHANT, left('verifying', WRONG_MERCHANT)],
+  ['IN_BANK', unnotified('verifying', NOT_PAID)],
+  ['PAID', unnotified('verifying', NOT_PAID)],
+  ['silent', unnotified('verifying', NOT_PAID)],
+  [WRONG_MERCHANT, unnotified('verifying', WRONG_MERCHANT)],
 ])(
-  'an OK whose payment the bank denies, and of which it says %s, ends only when that is sure',
-  async (said, becomes) => {
-    const { authority } = await atBank()
-    await comesBack(authority, 'OK', said)
-    expect(await read(authority)).toEqual(becomes)
+  'an attempt returned with OK that the bank does not verify and reports as %s ends only when the result is final',
+  async (inquired, expected) => {
+    const { authority } = await orderAtBank(mowj)
+    await returnUnverified(authority, 'OK', inquired)
+    expect(await read(authority)).toEqual(expected)
   },
 )
 
-test.each<[Said, object]>([
-  ['FAILED', left('cancelled', null)],
-  ['REVERSED', left('cancelled', null)],
+test.each<[Inquired, object]>([
+  ['FAILED', unnotified('cancelled', null)],
+  ['REVERSED', unnotified('cancelled', null)],
   [-53, { ...failed, code: -53 }],
   [-54, { ...failed, code: -54 }],
-  ['IN_BANK', left('redirected', null)],
-  ['silent', left('redirected', null)],
-  [WRONG_MERCHANT, left('redirected', WRONG_MERCHANT)],
-])('a NOK of whose payment the bank says %s ends only when that is sure', async (said, becomes) => {
-  const { authority } = await atBank()
-  await comesBack(authority, 'NOK', said)
-  expect(await read(authority)).toEqual(becomes)
-})
+  ['IN_BANK', unnotified('redirected', null)],
+  ['silent', unnotified('redirected', null)],
+  [WRONG_MERCHANT, unnotified('redirected', WRONG_MERCHANT)],
+])(
+  'an attempt returned with NOK that the bank reports as %s ends only when the result is final',
+  async (inquired, expected) => {
+    const { authority } = await orderAtBank(mowj)
+    await returnUnverified(authority, 'NOK', inquired)
+    expect(await read(authority)).toEqual(expected)
+  },
+)
 
-test('a NOK about a payment that the bank has verified already, before a crash of ours, is not believed', async () => {
-  const { uid, sara, authority } = await atBank()
+test('a NOK does not end a payment that the bank verified before the server crashed', async () => {
+  const { uid, sara, authority } = await orderAtBank(mowj)
   mowj.bank.pay(authority)
   await mowj.bank.verify({ authority, amountRial: 8_000_000 })
   await returnFromBank(mowj, authority, 'NOK')
   expect((await sara.receipt(uid)).json().state).toBe('confirmed')
 })
 
-test('a bank page is given up after a day and not a second before, and never while the bank says nothing', async () => {
-  const { authority } = await atBank()
+test('an open bank page expires after exactly one day, and not while the bank is silent', async () => {
+  const { authority } = await orderAtBank(mowj)
   mowj.clock.forward(DAY - 1)
-  await comesBack(authority, 'NOK', 'IN_BANK')
-  expect(await read(authority)).toEqual(left('redirected', null))
+  await returnUnverified(authority, 'NOK', 'IN_BANK')
+  expect(await read(authority)).toEqual(unnotified('redirected', null))
   mowj.clock.forward(1)
-  await comesBack(authority, 'NOK', 'silent')
-  expect(await read(authority)).toEqual(left('redirected', null))
-  await comesBack(authority, 'NOK', WRONG_MERCHANT)
-  expect(await read(authority)).toEqual(left('redirected', WRONG_MERCHANT))
-  await comesBack(authority, 'NOK', 'IN_BANK')
-  expect(await read(authority)).toEqual(left('cancelled', null))
+  await returnUnverified(authority, 'NOK', 'silent')
+  expect(await read(authority)).toEqual(unnotified('redirected', null))
+  await returnUnverified(authority, 'NOK', WRONG_MERCHANT)
+  expect(await read(authority)).toEqual(unnotified('redirected', WRONG_MERCHANT))
+  await returnUnverified(authority, 'NOK', 'IN_BANK')
+  expect(await read(authority)).toEqual(unnotified('cancelled', null))
 })
 
-test('an inquiry tells its caller what the payment came to', async () => {
-  const [paid, open, declined] = [await atBank(), await atBank(), await atBank()]
+test('an inquiry returns the result of the payment to its caller', async () => {
+  const [paid, open, declined] = [await orderAtBank(mowj), await orderAtBank(mowj), await orderAtBank(mowj)]
   mowj.bank.pay(paid.authority)
   mowj.bank.decline(declined.authority)
-  const ask = (attemptId: number) => inquireAttempt(mowj.deps, attemptId, 'cancelled')
-  expect(await ask(open.attemptId)).toBe('open')
+  const inquire = (attemptId: number) => inquireAttempt(mowj.deps, attemptId, 'cancelled')
+  expect(await inquire(open.attemptId)).toBe('open')
   mowj.bank.fail('inquire', new GatewaySilence('timeout'))
-  expect(await ask(open.attemptId)).toBe('silent')
-  expect(await ask(paid.attemptId)).toBe('paid')
-  expect(await ask(paid.attemptId)).toBe('busy')
-  expect(await ask(declined.attemptId)).toBe('unpaid')
+  expect(await inquire(open.attemptId)).toBe('silent')
+  expect(await inquire(paid.attemptId)).toBe('paid')
+  expect(await inquire(paid.attemptId)).toBe('busy')
+  expect(await inquire(declined.attemptId)).toBe('unpaid')
   expect(await verifyAttempt(mowj.deps, declined.attemptId)).toBe('busy')
   mowj.bank.fail('verify', new GatewayRejection(WRONG_MERCHANT, 'merchant'))
   expect(await verifyAttempt(mowj.deps, open.attemptId)).toBe('silent')
 })
 
-test('the books name the code of the bank’s last word, and none once the bank said nothing', async () => {
-  const { authority, attemptId } = await atBank()
+test('an attempt stores the code of the bank’s last response, and none after a silence', async () => {
+  const { authority, attemptId } = await orderAtBank(mowj)
   mowj.bank.fail('verify', new GatewayRejection(WRONG_MERCHANT, 'merchant'))
   await verifyAttempt(mowj.deps, attemptId)
-  expect(await read(authority)).toEqual(left('verifying', WRONG_MERCHANT))
+  expect(await read(authority)).toEqual(unnotified('verifying', WRONG_MERCHANT))
   mowj.bank.fail('verify', new GatewaySilence('timeout'))
   await verifyAttempt(mowj.deps, attemptId)
-  expect(await read(authority)).toEqual(left('verifying', null))
+  expect(await read(authority)).toEqual(unnotified('verifying', null))
 })
 
-test('an inquiry answered so late that another has settled the payment takes nothing twice', async () => {
-  const { sara, uid, authority, attemptId } = await atBank()
+test('an inquiry whose response arrives after the payment was settled does not verify it again', async () => {
+  const { sara, uid, authority, attemptId } = await orderAtBank(mowj)
   mowj.bank.pay(authority)
   const { inquire } = mowj.bank
   mowj.bank.inquire = async (name) => {
@@ -151,15 +144,15 @@ test('an inquiry answered so late that another has settled the payment takes not
   expect((await sara.receipt(uid)).json().state).toBe('confirmed')
 })
 
-test('an attempt that has ended does not end again, and its payer is told once', async () => {
-  const { authority, attemptId } = await atBank()
+test('an ended attempt does not end again, and its payer is notified once', async () => {
+  const { authority, attemptId } = await orderAtBank(mowj)
   const ending = { from: ['redirected' as const], end: 'failed' as const, notifyPayer: true }
   await endAttempt(mowj.deps, attemptId, { ...ending, gatewayCode: NOT_PAID })
   await endAttempt(mowj.deps, attemptId, { ...ending, gatewayCode: null })
   expect(await read(authority)).toEqual({ ...failed, code: NOT_PAID })
 })
 
-test('an attempt that is in no books is named by the error, and nothing is done', async () => {
+test('an attempt without an order is an error that names it', async () => {
   const message = 'attempt 999999 belongs to no order'
   const paid = { paid: true, refId: '1', cardPan: null, cardHash: null, feeRial: 0, already: false } as const
   await expect(settlePayment(mowj.deps, 999_999, paid)).rejects.toThrow(message)
@@ -167,8 +160,8 @@ test('an attempt that is in no books is named by the error, and nothing is done'
   await expect(endAttempt(mowj.deps, 999_999, ending)).rejects.toThrow(message)
 })
 
-test('a payment is booked by what the bank verified: reference, card and fee stand in the books', async () => {
-  const { authority, attemptId } = await atBank()
+test('an attempt stores what the bank verified: reference, card and fee', async () => {
+  const { authority, attemptId } = await orderAtBank(mowj)
   const { verify } = mowj.bank
   const paid = {
     paid: true,

@@ -1,25 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GatewayRejection, GatewaySilence } from '#server/gateways/payment/port.ts'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
-import { expireOrder } from '#server/modules/payment/order.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { AZAR, DEY, offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
+import { AZAR, DEY, type OfferOptions, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
+import { expire, orderAtBank } from '#tests/support/scenarios/orders.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
   mowj = await testApp()
 })
-afterAll(async () => {
-  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
-  await mowj.close()
-})
+afterAll(() => auditAndClose(mowj))
 
-async function atBank(options: Parameters<typeof offerSession>[1] = {}) {
-  const offer = await offerSession(mowj, options)
-  const sara = await swimmer(mowj)
-  const { uid } = await sara.held(offer.request([AZAR, DEY]))
-  return { offer, sara, uid, authority: await sara.atBank(uid) }
-}
+const atBank = (options?: OfferOptions) => orderAtBank(mowj, options, [AZAR, DEY])
 
 async function read(uid: string) {
   const [row] = await mowj.sql`
@@ -188,15 +180,14 @@ async function payLate(authority: string) {
   mowj.bank.reverses(true)
 }
 
-async function expire(uid: string) {
-  const [order] = await mowj.sql`select id from orders where uid = ${uid}`
+async function holdEnds(uid: string) {
   mowj.clock.forward(20 * 60)
-  await expireOrder(mowj.deps, Number(order?.id))
+  await expire(mowj, uid)
 }
 
 test('money that arrives after the hold takes its places again, and the order still says that it had expired', async () => {
   const { uid, authority } = await atBank()
-  await expire(uid)
+  await holdEnds(uid)
   mowj.bank.pay(authority)
   await returnFromBank(mowj, authority)
   expect(await read(uid)).toEqual({
@@ -257,7 +248,7 @@ test('the database refuses to confirm a cancelled order', async () => {
 
 test('money that arrives when the place is taken goes back to the card; the order stays expired', async () => {
   const { offer, sara, uid, authority } = await atBank({ capacity: 1 })
-  await expire(uid)
+  await holdEnds(uid)
   await (await swimmer(mowj)).held(offer.request([DEY]))
   mowj.bank.pay(authority)
   await returnFromBank(mowj, authority)
@@ -275,7 +266,7 @@ test('money that arrives when the place is taken goes back to the card; the orde
 
 test('money that arrives when the place is taken is credited to the wallet where the bank cannot reverse', async () => {
   const { offer, sara, uid, authority } = await atBank({ capacity: 1 })
-  await expire(uid)
+  await holdEnds(uid)
   await (await swimmer(mowj)).held(offer.request([DEY]))
   await payLate(authority)
   expect(await read(uid)).toEqual({
@@ -290,7 +281,7 @@ test('money that arrives when the place is taken is credited to the wallet where
 
 test('money that arrives for months booked again meanwhile books nothing', async () => {
   const { offer, sara, uid, authority } = await atBank()
-  await expire(uid)
+  await holdEnds(uid)
   const again = await sara.held(offer.request([AZAR]))
   await payLate(authority)
   expect(await read(uid)).toMatchObject({ state: 'credited', credited: 16_000_000 })
@@ -299,7 +290,7 @@ test('money that arrives for months booked again meanwhile books nothing', async
 
 test('money that arrives late is not refused because of another swimmer’s hold of the same months', async () => {
   const { offer, uid, authority } = await atBank()
-  await expire(uid)
+  await holdEnds(uid)
   await (await swimmer(mowj)).held(offer.request([AZAR, DEY]))
   mowj.bank.pay(authority)
   await returnFromBank(mowj, authority)

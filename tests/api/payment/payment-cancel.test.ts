@@ -3,7 +3,8 @@ import { GatewaySilence } from '#server/gateways/payment/port.ts'
 import { cancelOrder } from '#server/modules/payment/order.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { gate } from '#tests/support/drivers/gate.ts'
-import { offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
+import { returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
+import { heldOrder } from '#tests/support/scenarios/orders.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -11,12 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => mowj.close())
 
-async function heldOrder() {
-  const offer = await offerSession(mowj, { capacity: 1 })
-  const sara = await swimmer(mowj)
-  const { uid } = await sara.held(offer.request())
-  return { offer, sara, uid }
-}
+const lastPlaceHeld = () => heldOrder(mowj, { capacity: 1 })
 
 async function takenOf(sessionId: number) {
   const [row] = await mowj.sql`select sum(taken)::int as taken from slots where session_id = ${sessionId}`
@@ -30,7 +26,7 @@ async function attemptStates(uid: string) {
 }
 
 test('cancelling an order releases its place for the next swimmer', async () => {
-  const { offer, sara, uid } = await heldOrder()
+  const { offer, sara, uid } = await lastPlaceHeld()
   const response = await sara.cancel(uid)
   expect(response.statusCode).toBe(200)
   expect(response.json()).toMatchObject({ uid, state: 'cancelled', hold_expires_at: null })
@@ -40,7 +36,7 @@ test('cancelling an order releases its place for the next swimmer', async () => 
 })
 
 test('cancelling twice releases the place once', async () => {
-  const { offer, sara, uid } = await heldOrder()
+  const { offer, sara, uid } = await lastPlaceHeld()
   await sara.cancel(uid)
   await (await swimmer(mowj)).held(offer.request())
   expect((await sara.cancel(uid)).statusCode).toBe(200)
@@ -48,12 +44,12 @@ test('cancelling twice releases the place once', async () => {
 })
 
 test('a swimmer cannot cancel another swimmer’s order', async () => {
-  const { uid } = await heldOrder()
+  const { uid } = await lastPlaceHeld()
   expect((await (await swimmer(mowj)).cancel(uid)).statusCode).toBe(404)
 })
 
 test('an open bank page does not hold the place', async () => {
-  const { offer, sara, uid } = await heldOrder()
+  const { offer, sara, uid } = await lastPlaceHeld()
   await sara.atBank(uid)
   expect((await sara.cancel(uid)).json().state).toBe('cancelled')
   expect(await takenOf(offer.sessionId)).toBe(0)
@@ -61,14 +57,14 @@ test('an open bank page does not hold the place', async () => {
 })
 
 test('a payment the bank has declined ends with the order', async () => {
-  const { sara, uid } = await heldOrder()
+  const { sara, uid } = await lastPlaceHeld()
   mowj.bank.decline(await sara.atBank(uid))
   expect((await sara.cancel(uid)).json().state).toBe('cancelled')
   expect(await attemptStates(uid)).toEqual(['cancelled'])
 })
 
 test('a paid order cannot be cancelled before its money is settled', async () => {
-  const { sara, uid } = await heldOrder()
+  const { sara, uid } = await lastPlaceHeld()
   mowj.bank.pay(await sara.atBank(uid))
   const response = await sara.cancel(uid)
   expect(response.statusCode).toBe(409)
@@ -78,7 +74,7 @@ test('a paid order cannot be cancelled before its money is settled', async () =>
 })
 
 test('while the bank does not respond, nothing is cancelled', async () => {
-  const { offer, sara, uid } = await heldOrder()
+  const { offer, sara, uid } = await lastPlaceHeld()
   await sara.atBank(uid)
   mowj.bank.fail('inquire', new GatewaySilence('timeout'))
   expect((await sara.cancel(uid)).json().code).toBe('payment_in_progress')
@@ -86,14 +82,14 @@ test('while the bank does not respond, nothing is cancelled', async () => {
 })
 
 test('while a payment is being verified, nothing is cancelled', async () => {
-  const { sara, uid } = await heldOrder()
+  const { sara, uid } = await lastPlaceHeld()
   const authority = await sara.atBank(uid)
   await returnFromBank(mowj, authority)
   expect((await sara.cancel(uid)).json().code).toBe('payment_in_progress')
 })
 
 test('a payment opened while its order was being cancelled blocks the cancellation', async () => {
-  const { offer, sara, uid } = await heldOrder()
+  const { offer, sara, uid } = await lastPlaceHeld()
   let isCancelling = false
   // Between reading the order and locking it, another tab goes to the bank.
   const db = new Proxy(mowj.deps.db, {
@@ -113,7 +109,7 @@ test('a payment opened while its order was being cancelled blocks the cancellati
 })
 
 test('while another request verifies a payment at the bank, its order is not cancelled', async () => {
-  const { offer, sara, uid } = await heldOrder()
+  const { offer, sara, uid } = await lastPlaceHeld()
   const authority = await sara.atBank(uid)
   const { inquire } = mowj.bank
   const [requested, responded] = [gate(), gate()]

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { HOLD_SECONDS, UNPAID_SECONDS } from '#src/contract/payment.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import {
@@ -12,6 +11,7 @@ import {
   type Swimmer,
   swimmer,
 } from '#tests/support/scenarios/booking.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 
 const MINUTE = 60
 
@@ -20,103 +20,100 @@ beforeAll(async () => {
   mowj = await testApp()
 })
 beforeEach(() => mowj.clock.set(TEST_NOW))
-afterAll(async () => {
-  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
-  await mowj.close()
-})
+afterAll(() => auditAndClose(mowj))
 
-const anew = async (person: Swimmer) => person.hold((await offerSession(mowj)).request())
-const heldAnew = async (person: Swimmer) => (await person.held((await offerSession(mowj)).request())).uid
+const holdAnother = async (person: Swimmer) => person.hold((await offerSession(mowj)).request())
+const heldAnother = async (person: Swimmer) => (await person.held((await offerSession(mowj)).request())).uid
 const stateOf = async (person: Swimmer, uid: string) => (await person.order(uid)).json().state
 
-test('the wait after unpaid holds counts from the end of the one that ended first, whichever began first', async () => {
+test('the cooldown after unpaid holds starts at the end of the hold that ended first, not of the one that began first', async () => {
   const sara = await swimmer(mowj)
-  await heldAnew(sara)
+  await heldAnother(sara)
   mowj.clock.forward(MINUTE)
-  const second = await heldAnew(sara)
+  const second = await heldAnother(sara)
   mowj.clock.forward(MINUTE)
-  const third = await heldAnew(sara)
+  const third = await heldAnother(sara)
   mowj.clock.forward(14 * MINUTE)
   await sara.cancel(second)
   mowj.clock.forward(3 * MINUTE)
   await sara.cancel(third)
   mowj.clock.forward(3 * MINUTE)
-  // 20, 15 and 17 minutes: without the second, which ended 6 minutes ago, they are less than 50.
-  const answer = await anew(sara)
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, String(54 * MINUTE)])
-  expect(answer.json()).toEqual({
+  // 20, 15 and 17 minutes; without the second, which ended 6 minutes ago, the sum is below 50.
+  const response = await holdAnother(sara)
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([429, String(54 * MINUTE)])
+  expect(response.json()).toEqual({
     code: 'hold_cooldown',
     detail: 'چند سفارش شما پرداخت نشد و جای آن‌ها خالی ماند؛ ۵۴ دقیقهٔ دیگر دوباره تلاش کنید',
   })
   mowj.clock.forward(54 * MINUTE - 1)
-  expect((await anew(sara)).headers['retry-after']).toBe('1')
+  expect((await holdAnother(sara)).headers['retry-after']).toBe('1')
   mowj.clock.forward(1)
-  expect((await anew(sara)).statusCode).toBe(201)
+  expect((await holdAnother(sara)).statusCode).toBe(201)
 })
 
 test.each([
   ['a second less than', 1, 201],
   ['exactly', 0, 429],
-])('holds of %s fifty minutes are answered by %3$i', async (_, less, status) => {
+])('a hold after unpaid holds of %s fifty minutes gets status %3$i', async (_, less, status) => {
   const sara = await swimmer(mowj)
   for (const hold of ['first', 'second', 'third']) {
-    const uid = await heldAnew(sara)
+    const uid = await heldAnother(sara)
     if (hold !== 'third') continue
     mowj.clock.forward(UNPAID_SECONDS - 2 * HOLD_SECONDS - less)
     await sara.cancel(uid)
   }
   mowj.clock.set(new Date(TEST_NOW.getTime() + HOLD_SECONDS * 1000))
-  expect((await anew(sara)).statusCode).toBe(status)
+  expect((await holdAnother(sara)).statusCode).toBe(status)
 })
 
-test('holds that are over are open no more, though the sweeper has not seen them; each counts for its own time', async () => {
+test('expired holds count as unpaid before the sweeper runs, each for its own time', async () => {
   const sara = await swimmer(mowj)
-  for (let hold = 0; hold < 3; hold += 1) await heldAnew(sara)
+  for (let hold = 0; hold < 3; hold += 1) await heldAnother(sara)
   mowj.clock.forward(HOLD_SECONDS - 1)
-  expect((await anew(sara)).json().code).toBe('too_many_holds')
+  expect((await holdAnother(sara)).json().code).toBe('too_many_holds')
   mowj.clock.forward(1)
-  expect((await anew(sara)).json().code).toBe('hold_cooldown')
+  expect((await holdAnother(sara)).json().code).toBe('hold_cooldown')
   mowj.clock.forward(HOLD_SECONDS)
-  expect((await anew(sara)).headers['retry-after']).toBe(String(40 * MINUTE))
+  expect((await holdAnother(sara)).headers['retry-after']).toBe(String(40 * MINUTE))
 })
 
-test('a payment under way counts as open also when its hold is over', async () => {
+test('an order being paid for counts as open after its hold expired', async () => {
   const sara = await swimmer(mowj)
-  const paying = await heldAnew(sara)
+  const paying = await heldAnother(sara)
   await sara.atBank(paying)
-  await heldAnew(sara)
+  await heldAnother(sara)
   mowj.clock.forward(HOLD_SECONDS)
-  expect([(await anew(sara)).statusCode, (await anew(sara)).statusCode]).toEqual([201, 201])
-  const answer = await anew(sara)
-  expect(answer.json()).toMatchObject({ code: 'too_many_holds', order: paying })
-  // The first of them is over already: there is no time to name.
-  expect(answer.headers['retry-after']).toBe('1')
+  expect([(await holdAnother(sara)).statusCode, (await holdAnother(sara)).statusCode]).toEqual([201, 201])
+  const response = await holdAnother(sara)
+  expect(response.json()).toMatchObject({ code: 'too_many_holds', order: paying })
+  // The hold of the first has expired already, so there is no time left to report.
+  expect(response.headers['retry-after']).toBe('1')
 })
 
-test('open holds are no unpaid ones yet: they count when they end', async () => {
+test('a hold counts as unpaid when it ends, not while it is open', async () => {
   const sara = await swimmer(mowj)
-  const first = await heldAnew(sara)
-  const second = await heldAnew(sara)
+  const first = await heldAnother(sara)
+  const second = await heldAnother(sara)
   mowj.clock.forward(HOLD_SECONDS - 1)
   for (const uid of [first, second]) await sara.cancel(uid)
-  await heldAnew(sara)
+  await heldAnother(sara)
   mowj.clock.forward(HOLD_SECONDS - 1)
-  expect((await anew(sara)).statusCode).toBe(201)
+  expect((await holdAnother(sara)).statusCode).toBe(201)
   mowj.clock.forward(1)
-  expect((await anew(sara)).json().code).toBe('hold_cooldown')
+  expect((await holdAnother(sara)).json().code).toBe('hold_cooldown')
 })
 
-test('at the limit another month of a session that is being paid for is one order too many', async () => {
+test('at the limit, another month of a session that is being paid for is refused', async () => {
   const sara = await swimmer(mowj)
   const offer = await offerSession(mowj)
   const { uid } = await sara.held(offer.request([AZAR]))
   await sara.atBank(uid)
-  await heldAnew(sara)
-  await heldAnew(sara)
+  await heldAnother(sara)
+  await heldAnother(sara)
   expect((await sara.hold(offer.request([DEY]))).json()).toMatchObject({ code: 'too_many_holds', order: uid })
 })
 
-test('another month of a session ends neither its payment under way nor its booking, only the older hold', async () => {
+test('a hold for another month of a session cancels the older hold, but neither the order being paid for nor the booking', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
   const booked = (await sara.held(offer.request([AZAR]))).uid
@@ -133,7 +130,7 @@ test('another month of a session ends neither its payment under way nor its book
   expect(rows.map(({ taken }) => taken)).toEqual([1, 1, 0, 1])
 })
 
-test('an older hold gives way with all its months, and with what the wallet had set aside for it', async () => {
+test('a replaced hold releases all its months and its reserved wallet money', async () => {
   const offer = await offerSession(mowj)
   const [sara, other] = [await swimmer(mowj), await swimmer(mowj)]
   const first = (await sara.held(offer.request([AZAR, DEY]))).uid

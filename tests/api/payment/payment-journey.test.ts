@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { makePaymentGateway } from '#server/gateways/payment/make-gateway.ts'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
-import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { freePort } from '#tests/support/drivers/server.ts'
 import { DEY, offerSession } from '#tests/support/scenarios/booking.ts'
+import { auditAndClose, sweep } from '#tests/support/scenarios/payment-audit.ts'
 import { clickAtBank, freeMonthAt, swimmerAt } from '#tests/support/scenarios/swimmer.ts'
 
 // Shop and bank are separate HTTP servers to each other here, as they are to the payer.
@@ -21,10 +20,7 @@ beforeAll(async () => {
   mowj = await testApp({ config, deps: { payment: makePaymentGateway(config, () => port) } })
   await mowj.app.listen({ port, host: '127.0.0.1' })
 })
-afterAll(async () => {
-  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
-  await mowj.close()
-})
+afterAll(() => auditAndClose(mowj))
 
 async function atBank() {
   const offer = await offerSession(mowj, { capacity: 3, months: [{ year: 1405, month: 9 }, DEY] })
@@ -105,9 +101,7 @@ test('a payment whose payer never returned is found by the sweeper', async () =>
   mowj.clock.forward(14 * 60)
   expect((await sara.receipt(uid)).state).toBe('pending')
   mowj.clock.forward(60)
-  const result = await sweepOnce(mowj.deps, (error) => {
-    throw error
-  })
+  const result = await sweep(mowj)
   expect(result).toMatchObject({ swept: true, failures: 0 })
   const seen = await fetch(`${origin}/api/payment-receipt/${uid}/`)
   expect(await seen.json()).toMatchObject({ state: 'confirmed', payer: null, pass: null })

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { GatewaySilence } from '#server/gateways/payment/port.ts'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
-import { expireOrder } from '#server/modules/payment/order.service.ts'
-import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
+import { returnFromBank } from '#tests/support/scenarios/booking.ts'
+import { expire, heldOrder } from '#tests/support/scenarios/orders.ts'
+import { auditAndClose, sweep } from '#tests/support/scenarios/payment-audit.ts'
 
 const MINUTE = 60
 
@@ -12,21 +11,7 @@ let mowj: TestApp
 beforeEach(async () => {
   mowj = await testApp()
 })
-afterEach(async () => {
-  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
-  await mowj.close()
-})
-
-const sweep = () =>
-  sweepOnce(mowj.deps, (error) => {
-    throw error
-  })
-
-async function heldOrder() {
-  const sara = await swimmer(mowj)
-  const { uid } = await sara.held((await offerSession(mowj)).request())
-  return { sara, uid }
-}
+afterEach(() => auditAndClose(mowj))
 
 async function read(uid: string) {
   const [row] = await mowj.sql`
@@ -35,31 +20,31 @@ async function read(uid: string) {
   return row
 }
 
-test('a bank that opens a payment after the server gave it up opens no page for the payer', async () => {
-  const { sara, uid } = await heldOrder()
+test('a payment that the bank opens after the server’s deadline does not redirect the payer', async () => {
+  const { sara, uid } = await heldOrder(mowj)
   const { request } = mowj.bank
   mowj.bank.request = async (input) => {
     mowj.clock.forward(5 * MINUTE)
-    await sweep()
+    await sweep(mowj)
     return request(input)
   }
-  const answer = await sara.pay(uid)
-  expect([answer.statusCode, answer.json().code]).toEqual([503, 'gateway_unavailable'])
+  const response = await sara.pay(uid)
+  expect([response.statusCode, response.json().code]).toEqual([503, 'gateway_unavailable'])
   expect(await read(uid)).toEqual({ state: 'held', attempts: ['unknown'] })
   mowj.bank.request = request
   expect((await sara.pay(uid)).statusCode).toBe(201)
 })
 
-test('a payment that fails by an error of our own is not blamed on the bank, and its end is not known', async () => {
-  const { sara, uid } = await heldOrder()
+test('an internal error while opening a payment is reported as a server error, and the attempt as unknown', async () => {
+  const { sara, uid } = await heldOrder(mowj)
   mowj.bank.fail('request', new Error('a bug'))
-  const answer = await sara.pay(uid)
-  expect([answer.statusCode, answer.json().code]).toEqual([500, 'server_error'])
+  const response = await sara.pay(uid)
+  expect([response.statusCode, response.json().code]).toEqual([500, 'server_error'])
   expect(await read(uid)).toEqual({ state: 'held', attempts: ['unknown'] })
 })
 
-test('of two requests with one key, the one that waited too long for the bank leaves the payment to the other', async () => {
-  const { sara, uid } = await heldOrder()
+test('of two requests with one idempotency key, the one that waited too long for the bank gets a conflict', async () => {
+  const { sara, uid } = await heldOrder(mowj)
   const { request } = mowj.bank
   let other: Awaited<ReturnType<typeof sara.pay>> | undefined
   mowj.bank.request = async (input) => {
@@ -68,21 +53,21 @@ test('of two requests with one key, the one that waited too long for the bank le
     other = await sara.pay(uid, 'one-tap')
     return request(input)
   }
-  const answer = await sara.pay(uid, 'one-tap')
-  expect([other?.statusCode, answer.statusCode, answer.json().code]).toEqual([201, 409, 'idempotency_in_progress'])
+  const response = await sara.pay(uid, 'one-tap')
+  expect([other?.statusCode, response.statusCode, response.json().code]).toEqual([201, 409, 'idempotency_in_progress'])
   expect(await read(uid)).toEqual({ state: 'paying', attempts: ['created', 'redirected'] })
 })
 
-test('a bank that gives one authority twice is named in the log', async () => {
-  const [first, second] = [await heldOrder(), await heldOrder()]
+test('the log reports a bank that returns one authority twice', async () => {
+  const [first, second] = [await heldOrder(mowj), await heldOrder(mowj)]
   const authority = await first.sara.atBank(first.uid)
   mowj.bank.request = async () => ({ authority, redirectUrl: `http://bank.test/StartPay/${authority}` })
   expect((await second.sara.pay(second.uid)).statusCode).toBe(503)
   expect(mowj.lines.join('')).toContain('The bank gave the authority of another payment')
 })
 
-test('while one of several payments is being checked no other is opened', async () => {
-  const { sara, uid } = await heldOrder()
+test('no further payment is opened while one of several is being verified', async () => {
+  const { sara, uid } = await heldOrder(mowj)
   const first = await sara.atBank(uid)
   const second = await sara.atBank(uid)
   mowj.bank.decline(first)
@@ -94,42 +79,40 @@ test('while one of several payments is being checked no other is opened', async 
   expect((await sara.cancel(uid)).json()).toMatchObject({ code: 'payment_in_progress', order: uid })
 })
 
-test('an order whose hold has run out says so, a cancelled or paid one that it is closed, each with its name', async () => {
-  const { sara, uid } = await heldOrder()
-  const [order] = await mowj.sql`select id from orders where uid = ${uid}`
+test('paying for an expired order fails with hold_expired, for a cancelled one with order_closed, each with its uid', async () => {
+  const { sara, uid } = await heldOrder(mowj)
   mowj.clock.forward(20 * MINUTE)
   const early = await sara.pay(uid)
-  await expireOrder(mowj.deps, Number(order?.id))
+  await expire(mowj, uid)
   const late = await sara.pay(uid)
-  for (const answer of [early, late])
-    expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'hold_expired', order: uid }])
+  for (const response of [early, late])
+    expect([response.statusCode, response.json()]).toMatchObject([409, { code: 'hold_expired', order: uid }])
   expect((await sara.cancel(uid)).json()).toMatchObject({ code: 'order_closed', order: uid })
-  const other = await heldOrder()
+  const other = await heldOrder(mowj)
   await other.sara.cancel(other.uid)
   expect((await other.sara.pay(other.uid)).json()).toMatchObject({ code: 'order_closed', order: other.uid })
 })
 
-test('an order whose hold runs out while the bank is asked opens no page for the payer', async () => {
-  const { sara, uid } = await heldOrder()
-  const [order] = await mowj.sql`select id from orders where uid = ${uid}`
+test('an order whose hold expires while the bank opens the payment does not redirect the payer', async () => {
+  const { sara, uid } = await heldOrder(mowj)
   const { request } = mowj.bank
   mowj.bank.request = async (input) => {
     mowj.clock.forward(20 * MINUTE)
-    await expireOrder(mowj.deps, Number(order?.id))
+    await expire(mowj, uid)
     return request(input)
   }
-  const answer = await sara.pay(uid)
-  expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'hold_expired', order: uid }])
+  const response = await sara.pay(uid)
+  expect([response.statusCode, response.json()]).toMatchObject([409, { code: 'hold_expired', order: uid }])
   expect(await read(uid)).toEqual({ state: 'expired', attempts: ['cancelled'] })
   const [attempt] = await mowj.sql`select authority, ended_at is not null as ended from attempts`
   expect(attempt).toEqual({ authority: expect.stringMatching(/^S0+1$/), ended: true })
 })
 
 test.each(['verifying', 'reversing'] as const)(
-  'a bank that is silent about three payments that are %s is left alone until the next sweep',
+  'the sweeper stops asking a bank that was silent about three %s payments',
   async (state) => {
     for (let payer = 0; payer < 5; payer += 1) {
-      const { sara, uid } = await heldOrder()
+      const { sara, uid } = await heldOrder(mowj)
       const authority = await sara.atBank(uid)
       mowj.bank.fail('verify', new GatewaySilence('timeout'))
       if (state === 'reversing') {
@@ -141,31 +124,31 @@ test.each(['verifying', 'reversing'] as const)(
       await returnFromBank(mowj, authority)
     }
     expect(await mowj.sql`select distinct state from attempts`).toEqual([{ state }])
-    let asked = 0
+    let inquiries = 0
     const silent = async () => {
-      asked += 1
+      inquiries += 1
       throw new GatewaySilence('timeout')
     }
     Object.assign(mowj.bank, { verify: silent, inquire: silent })
     mowj.clock.forward(MINUTE)
-    await sweep()
-    expect(asked).toBe(3)
+    await sweep(mowj)
+    expect(inquiries).toBe(3)
   },
 )
 
-test('silences that an answer interrupts do not add up', async () => {
+test('the sweeper counts consecutive silences only', async () => {
   const authorities: string[] = []
   for (let payer = 0; payer < 5; payer += 1) {
-    const { sara, uid } = await heldOrder()
+    const { sara, uid } = await heldOrder(mowj)
     authorities.push(await sara.atBank(uid))
   }
-  const asked: string[] = []
+  const inquired: string[] = []
   mowj.bank.inquire = async (name) => {
-    asked.push(name)
+    inquired.push(name)
     if (name === authorities[2]) return 'IN_BANK'
     throw new GatewaySilence('timeout')
   }
   mowj.clock.forward(20 * MINUTE)
-  await sweep()
-  expect(asked).toEqual(authorities)
+  await sweep(mowj)
+  expect(inquired).toEqual(authorities)
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { closePool, refundOrder, refundsMade } from '#server/modules/payment/refunds/operator-refund.service.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, DEY, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 import { MONDAY, NEXT_SATURDAY, offerSlot, TODAY } from '#tests/support/scenarios/pool-slot.ts'
 
 let mowj: TestApp
@@ -11,17 +11,14 @@ beforeAll(async () => {
   mowj = await testApp()
 })
 beforeEach(() => mowj.clock.set(TEST_NOW))
-afterAll(async () => {
-  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
-  await mowj.close()
-})
+afterAll(() => auditAndClose(mowj))
 
 type Opening = Awaited<ReturnType<typeof offerSlot>>
 
 const reason = 'مربی این ماه نمی‌آید'
 const walletOf = async (person: Swimmer) => (await person.get('/api/wallet/')).json()
 const stateOf = async (person: Swimmer, uid: string) => (await person.receipt(uid)).json().state
-const toldOf = async (person: Swimmer) =>
+const notificationsOf = async (person: Swimmer) =>
   (await person.get('/api/notifications/')).json().results.map(({ kind }: { kind: string }) => kind)
 const visit = (person: Swimmer, opening: Opening, date = MONDAY, people = 1) =>
   paid(mowj, person, { ...opening, kind: 'team', request: () => opening.request(date, people) })
@@ -31,13 +28,13 @@ async function takenOf({ sessionId }: { sessionId: number }) {
   return rows.map(({ taken }) => taken)
 }
 
-test('an operator’s refund gives every month’s money and place back, and the payer is told once', async () => {
+test('an operator’s refund returns the money and place of every month and notifies the payer once', async () => {
   const offer = await offerSession(mowj, { capacity: 1 })
   const sara = await swimmer(mowj)
   const uid = await paid(mowj, sara, offer, [AZAR, DEY])
   const plan = { order: uid, refunded: 16_000_000, terms: 2 }
   expect(await refundOrder(mowj.deps, uid, { reason, dryRun: true })).toEqual(plan)
-  expect([await stateOf(sara, uid), await toldOf(sara)]).toEqual(['confirmed', ['booking_confirmed']])
+  expect([await stateOf(sara, uid), await notificationsOf(sara)]).toEqual(['confirmed', ['booking_confirmed']])
   mowj.clock.forward(60)
   expect(await refundOrder(mowj.deps, uid, { reason })).toEqual(plan)
   expect(await walletOf(sara)).toMatchObject({
@@ -57,10 +54,10 @@ test('an operator’s refund gives every month’s money and place back, and the
   expect(new Date(enrolment?.cancelled_at)).toEqual(mowj.clock.now())
   expect(await takenOf(offer)).toEqual([0, 0, 0, 0])
   expect(await refundOrder(mowj.deps, uid, { reason })).toEqual({ order: uid, refunded: 0, terms: 0 })
-  expect(await toldOf(sara)).toEqual(['term_cancelled', 'booking_confirmed'])
+  expect(await notificationsOf(sara)).toEqual(['term_cancelled', 'booking_confirmed'])
 })
 
-test('a refund of one month leaves the others of the order booked', async () => {
+test('a refund of one month leaves the other months booked', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
   const uid = await paid(mowj, sara, offer, [AZAR, DEY])
@@ -70,7 +67,7 @@ test('a refund of one month leaves the others of the order booked', async () => 
   expect(await takenOf(offer)).toEqual([0, 1, 0, 0])
 })
 
-test('a refund of an order that cost nothing frees its place and writes nothing in the ledger', async () => {
+test('a refund of a free order releases its place without a ledger entry', async () => {
   const offer = await offerSession(mowj, { finalPrice: 0 })
   const sara = await swimmer(mowj)
   const { uid } = await sara.held(offer.request())
@@ -80,7 +77,7 @@ test('a refund of an order that cost nothing frees its place and writes nothing 
   expect([await stateOf(sara, uid), await takenOf(offer)]).toEqual(['refunded', [0, 0, 0, 0]])
 })
 
-test('only a paid booking is refunded: no held order, no money put into the wallet, no order that never was', async () => {
+test('a held order, a wallet top-up and an unknown order are not refunded', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
   const { uid } = await sara.held(offer.request())
@@ -92,7 +89,7 @@ test('only a paid booking is refunded: no held order, no money put into the wall
   expect(await walletOf(sara)).toMatchObject({ balance: 500_000 })
 })
 
-test('the list of refunds names order, payer, money and reason, the newest first, and no other movement of money', async () => {
+test('the list of refunds shows order, payer, amount and reason, newest first, and no other ledger entries', async () => {
   const [sara, mina] = [await swimmer(mowj), await swimmer(mowj)]
   const [first, second] = [
     await paid(mowj, sara, await offerSession(mowj)),
@@ -109,7 +106,7 @@ test('the list of refunds names order, payer, money and reason, the newest first
   ])
 })
 
-test('closing a pool takes the first and the last date, and no other date or pool', async () => {
+test('closing a pool includes the first and the last date, and no other date or pool', async () => {
   const dates = [TODAY, { ...MONDAY, day: 1 }, MONDAY, { ...MONDAY, day: 3 }]
   const [opening, other] = [await offerSlot(mowj, { dates }), await offerSlot(mowj, { dates })]
   const closed = async ({ sessionId }: Opening) => {
@@ -131,7 +128,7 @@ test('closing a pool takes the first and the last date, and no other date or poo
   expect(await closePool(mowj.deps, { pool: 9_999, from: TODAY, to: MONDAY })).toBeUndefined()
 })
 
-test('the visits of closed dates are paid back, the oldest order first, and their payers read that the pool is closed', async () => {
+test('visits on closed dates are refunded, oldest order first, with the closed pool as the reason', async () => {
   const opening = await offerSlot(mowj, { capacity: 9 })
   const [sara, mina, nima] = [await swimmer(mowj), await swimmer(mowj), await swimmer(mowj)]
   const first = await visit(sara, opening, NEXT_SATURDAY, 2)
@@ -155,18 +152,18 @@ test('the visits of closed dates are paid back, the oldest order first, and thei
   })
   expect(await stateOf(nima, other)).toBe('confirmed')
   expect([await stateOf(nima, held), await stateOf(omid, paying)]).toEqual(['cancelled', 'cancelled'])
-  expect([(await toldOf(nima))[0], (await toldOf(omid))[0]]).toEqual(['hold_expired', 'hold_expired'])
+  expect([(await notificationsOf(nima))[0], (await notificationsOf(omid))[0]]).toEqual(['hold_expired', 'hold_expired'])
   expect(await takenOf(opening)).toEqual([1, 0, 0])
 })
 
-test('a visit that is paid for while its pool is being closed is paid back too', async () => {
+test('a visit paid for while its pool is being closed is refunded too', async () => {
   const opening = await offerSlot(mowj)
   const sara = await swimmer(mowj)
   const { uid } = await sara.held(opening.request(MONDAY))
   const authority = await sara.atBank(uid)
   mowj.bank.pay(authority)
   let transactions = 0
-  // The first transaction closes the dates; the payer comes back between the list of orders and the second one.
+  // The first transaction closes the dates; the payer returns after the orders are listed, before the second one.
   const db = new Proxy(mowj.deps.db, {
     get(target, name, receiver) {
       if (name !== 'transaction') return Reflect.get(target, name, receiver)

@@ -14,7 +14,7 @@ afterAll(() => mowj.close())
 const stateOf = async (person: Swimmer, uid: string) => (await person.order(uid)).json().state
 const heldBy = async (person: Swimmer) => (await person.held((await offerSession(mowj)).request())).uid
 
-test('an account that is deleted gives back everything it holds, and nothing that is paid or another’s', async () => {
+test('deleting an account cancels its open orders, but neither paid orders nor those of others', async () => {
   const [sara, other] = [await swimmer(mowj), await swimmer(mowj)]
   const booked = await paid(mowj, sara, await offerSession(mowj))
   const [held, paying, theirs] = [await heldBy(sara), await heldBy(sara), await heldBy(other)]
@@ -26,11 +26,11 @@ test('an account that is deleted gives back everything it holds, and nothing tha
   expect(await stateOf(other, theirs)).toBe('held')
 })
 
-test('an order that is paid while an account gives its orders back does not stop the rest', async () => {
+test('an order paid during the release of an account’s orders does not stop the release of the others', async () => {
   const sara = await swimmer(mowj)
   const [first, second] = [await heldBy(sara), await heldBy(sara)]
   let isFirst = true
-  // Between the look at the first order and the lock of it, another tab pays for it.
+  // Another tab pays for the first order after it is read and before it is locked.
   const db = new Proxy(mowj.deps.db, {
     get(target, name, receiver) {
       if (name !== 'transaction' || !isFirst) return Reflect.get(target, name, receiver)
@@ -47,7 +47,7 @@ test('an order that is paid while an account gives its orders back does not stop
   expect([await stateOf(sara, first), await stateOf(sara, second)]).toEqual(['confirmed', 'cancelled'])
 })
 
-test('an account is not deleted while the bank may have its money', async () => {
+test('an account is not deleted while the result of a payment is unknown', async () => {
   const sara = await swimmer(mowj)
   const uid = await heldBy(sara)
   await sara.atBank(uid)
@@ -56,7 +56,7 @@ test('an account is not deleted while the bank may have its money', async () => 
   expect(await stateOf(sara, uid)).toBe('paying')
 })
 
-test('a person who holds something is named the order, one who holds nothing is let go on', async () => {
+test('refuseOpenOrders throws with the uid of the open order, and passes without one', async () => {
   const sara = await swimmer(mowj)
   await mowj.db.transaction((tx) => refuseOpenOrders(tx, sara.userId))
   const uid = await heldBy(sara)
@@ -67,17 +67,17 @@ test('a person who holds something is named the order, one who holds nothing is 
   await expect(again).rejects.toMatchObject({ code: 'payment_in_progress', extra: { order: uid } })
 })
 
-test('an order that never was is neither paid nor cancelled', async () => {
+test('paying for, cancelling or reading an unknown order is not found', async () => {
   const sara = await swimmer(mowj)
   const uid = '0000000000000000000000'
-  for (const answer of [await sara.pay(uid), await sara.cancel(uid), await sara.order(uid)])
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+  for (const response of [await sara.pay(uid), await sara.cancel(uid), await sara.order(uid)])
+    expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
 })
 
-test('another’s order is neither paid nor cancelled, and stays as it is', async () => {
+test('paying for, cancelling or reading another user’s order is not found and does not change it', async () => {
   const [sara, other] = [await swimmer(mowj), await swimmer(mowj)]
   const uid = await heldBy(sara)
-  for (const answer of [await other.pay(uid), await other.cancel(uid), await other.order(uid)])
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+  for (const response of [await other.pay(uid), await other.cancel(uid), await other.order(uid)])
+    expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
   expect(await stateOf(sara, uid)).toBe('held')
 })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { GatewayRejection, GatewaySilence } from '#server/gateways/payment/port.ts'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
-import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
+import { returnFromBank } from '#tests/support/scenarios/booking.ts'
+import { paidAfterCancelling } from '#tests/support/scenarios/orders.ts'
+import { auditAndClose, sweep } from '#tests/support/scenarios/payment-audit.ts'
 
 const MINUTE = 60
 const AMOUNT = 8_000_000
@@ -12,25 +12,7 @@ let mowj: TestApp
 beforeEach(async () => {
   mowj = await testApp()
 })
-afterEach(async () => {
-  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
-  await mowj.close()
-})
-
-const sweep = () =>
-  sweepOnce(mowj.deps, (error) => {
-    throw error
-  })
-
-/** A payer who cancelled the order and then pays on the bank page that was still open. */
-async function paidAfterCancelling() {
-  const sara = await swimmer(mowj)
-  const { uid } = await sara.held((await offerSession(mowj)).request())
-  const authority = await sara.atBank(uid)
-  await sara.cancel(uid)
-  mowj.bank.pay(authority)
-  return { sara, uid, authority }
-}
+afterEach(() => auditAndClose(mowj))
 
 async function read(uid: string) {
   const [row] = await mowj.sql`
@@ -45,7 +27,7 @@ const onCard = { state: 'cancelled', attempt: 'reversed', reversed: true, credit
 const inWallet = { state: 'credited', attempt: 'verified', reversed: false, credited: AMOUNT }
 
 test('a completed reversal whose response was lost is found at the bank: nothing is credited', async () => {
-  const { sara, uid, authority } = await paidAfterCancelling()
+  const { sara, uid, authority } = await paidAfterCancelling(mowj)
   const { reverse } = mowj.bank
   mowj.bank.reverse = async (name) => {
     await reverse(name)
@@ -56,62 +38,62 @@ test('a completed reversal whose response was lost is found at the bank: nothing
   expect((await sara.receipt(uid)).json().state).toBe('pending')
   expect((await sara.get('/api/my/orders/?state=waiting')).json().results).toMatchObject([{ uid, state: 'pending' }])
   mowj.clock.forward(MINUTE)
-  await sweep()
+  await sweep(mowj)
   expect(await read(uid)).toEqual(onCard)
   expect(mowj.bank.calls.reverse).toBe(1)
 })
 
 test('a lost reversal request is sent again', async () => {
-  const { uid, authority } = await paidAfterCancelling()
+  const { uid, authority } = await paidAfterCancelling(mowj)
   mowj.bank.fail('reverse', new GatewaySilence('timeout'))
   await returnFromBank(mowj, authority)
   expect(await read(uid)).toEqual(waiting)
   mowj.clock.forward(MINUTE)
-  await sweep()
+  await sweep(mowj)
   expect(await read(uid)).toEqual(onCard)
 })
 
 test('after a lost response a refusal credits nothing while the lost request may still be executed', async () => {
-  const { uid, authority } = await paidAfterCancelling()
+  const { uid, authority } = await paidAfterCancelling(mowj)
   mowj.bank.fail('reverse', new GatewaySilence('timeout'))
   await returnFromBank(mowj, authority)
   mowj.bank.reverses(false)
   for (let minute = 0; minute < 29; minute += 1) {
     mowj.clock.forward(MINUTE)
-    await sweep()
+    await sweep(mowj)
     expect(await read(uid)).toEqual(waiting)
   }
   // The lost request reaches the bank after all.
   const payment = mowj.bank.payments.get(authority)
   if (payment) payment.state = 'REVERSED'
   mowj.clock.forward(60 * MINUTE)
-  await sweep()
+  await sweep(mowj)
   expect(await read(uid)).toEqual(onCard)
 })
 
 test('once the bank refuses to reverse so old a payment and says that it has the money, the wallet is credited', async () => {
-  const { uid, authority } = await paidAfterCancelling()
+  const { uid, authority } = await paidAfterCancelling(mowj)
   mowj.bank.fail('reverse', new GatewaySilence('timeout'))
   await returnFromBank(mowj, authority)
   mowj.bank.reverses(false)
   mowj.clock.forward(31 * MINUTE)
-  await sweep()
+  await sweep(mowj)
   expect(await read(uid)).toEqual(inWallet)
 })
 
 test('while the bank does not say where the money is, nothing is credited', async () => {
-  const { uid, authority } = await paidAfterCancelling()
+  const { uid, authority } = await paidAfterCancelling(mowj)
   mowj.bank.reverses(false)
   mowj.bank.fail('inquire', new GatewaySilence('timeout'))
   await returnFromBank(mowj, authority)
   expect(await read(uid)).toEqual(waiting)
   mowj.clock.forward(MINUTE)
-  await sweep()
+  await sweep(mowj)
   expect(await read(uid)).toEqual(inWallet)
 })
 
 test('a bank that refuses a reversal because it was already done is trusted', async () => {
-  const { uid, authority } = await paidAfterCancelling()
+  const { uid, authority } = await paidAfterCancelling(mowj)
   mowj.bank.reverse = async (name) => {
     const payment = mowj.bank.payments.get(name)
     if (payment) payment.state = 'REVERSED'
@@ -122,7 +104,7 @@ test('a bank that refuses a reversal because it was already done is trusted', as
 })
 
 test('a reversal that a crashed server did not request is requested by the next one', async () => {
-  const { uid, authority } = await paidAfterCancelling()
+  const { uid, authority } = await paidAfterCancelling(mowj)
   mowj.bank.reverse = () => Promise.reject(new Error('killed'))
   await returnFromBank(mowj, authority)
   expect(await read(uid)).toEqual(waiting)
@@ -131,12 +113,12 @@ test('a reversal that a crashed server did not request is requested by the next 
     if (payment) payment.state = 'REVERSED'
   }
   mowj.clock.forward(MINUTE)
-  await sweep()
+  await sweep(mowj)
   expect(await read(uid)).toEqual(onCard)
 })
 
 test('a gateway that cannot reverse is not asked to: the wallet is credited at once', async () => {
-  const { uid, authority } = await paidAfterCancelling()
+  const { uid, authority } = await paidAfterCancelling(mowj)
   Object.assign(mowj.bank, { reverseWindowMs: 0 })
   await returnFromBank(mowj, authority)
   expect(await read(uid)).toEqual(inWallet)

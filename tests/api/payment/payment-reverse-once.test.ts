@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { GatewayRejection, GatewaySilence, type Inquiry } from '#server/gateways/payment/port.ts'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { reverseAttempt } from '#server/modules/payment/refunds/reversal.service.ts'
-import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
+import { returnFromBank } from '#tests/support/scenarios/booking.ts'
+import { paidAfterCancelling } from '#tests/support/scenarios/orders.ts'
+import { auditAndClose, sweep } from '#tests/support/scenarios/payment-audit.ts'
 
 const MINUTE = 60
 const AMOUNT = 8_000_000
@@ -15,28 +15,14 @@ beforeAll(async () => {
   mowj = await testApp()
 })
 beforeEach(() => mowj.clock.set(TEST_NOW))
-afterAll(async () => {
-  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
-  await mowj.close()
-})
-
-/** A payer who cancelled the order and then paid; the bank has not been asked for anything yet. */
-async function paidAfterCancelling() {
-  const sara = await swimmer(mowj)
-  const { uid } = await sara.held((await offerSession(mowj)).request())
-  const authority = await sara.atBank(uid)
-  await sara.cancel(uid)
-  mowj.bank.pay(authority)
-  const [row] = await mowj.sql`select id from attempts where authority = ${authority}`
-  return { sara, uid, authority, attemptId: Number(row?.id) }
-}
+afterAll(() => auditAndClose(mowj))
 
 async function read(uid: string) {
   const [row] = await mowj.sql`
     select orders.state, attempts.state as attempt, gateway_code as code, asking_until as asking,
-      reversed_at is not null as reversed, reverse_asked_at is not null as asked, ended_at is not null as ended,
+      reversed_at is not null as reversed, reverse_asked_at is not null as requested, ended_at is not null as ended,
       (select coalesce(sum(amount_rial), 0)::int from ledger where order_id = orders.id) as credited,
-      (select array_agg(kind order by id) from notifications where order_id = orders.id) as told
+      (select array_agg(kind order by id) from notifications where order_id = orders.id) as notified
     from orders join attempts on order_id = orders.id where uid = ${uid}`
   return row
 }
@@ -48,58 +34,66 @@ const open = {
   reversed: false,
   ended: false,
   credited: 0,
-  told: null,
+  notified: null,
 }
 const onCard = {
-  ...{ state: 'cancelled', attempt: 'reversed', asking: null, reversed: true, asked: false, ended: true, credited: 0 },
-  told: ['payment_reversed'],
+  ...{
+    state: 'cancelled',
+    attempt: 'reversed',
+    asking: null,
+    reversed: true,
+    requested: false,
+    ended: true,
+    credited: 0,
+  },
+  notified: ['payment_reversed'],
 }
 const inWallet = {
-  ...{ state: 'credited', attempt: 'verified', asking: null, reversed: false, asked: false, ended: true },
-  ...{ credited: AMOUNT, told: ['payment_credited'] },
+  ...{ state: 'credited', attempt: 'verified', asking: null, reversed: false, requested: false, ended: true },
+  ...{ credited: AMOUNT, notified: ['payment_credited'] },
 }
 
-/** Where a bank that refuses to reverse says that the money is. */
+/** The bank refuses the reversal; its response to the inquiry decides where the money is. */
 test.each<[Inquiry | number | 'silent', object]>([
   ['REVERSED', { ...onCard, code: null }],
   ['FAILED', { ...onCard, code: null }],
   ['PAID', { ...inWallet, code: NOT_REVERSIBLE }],
   ['VERIFIED', { ...inWallet, code: NOT_REVERSIBLE }],
-  ['IN_BANK', { ...open, asked: false, code: NOT_REVERSIBLE }],
-  ['silent', { ...open, asked: false, code: NOT_REVERSIBLE }],
-  [-10, { ...open, asked: false, code: NOT_REVERSIBLE }],
+  ['IN_BANK', { ...open, requested: false, code: NOT_REVERSIBLE }],
+  ['silent', { ...open, requested: false, code: NOT_REVERSIBLE }],
+  [-10, { ...open, requested: false, code: NOT_REVERSIBLE }],
 ])(
-  'after a refused reversal the money of a payment the bank calls %s is in one place at most',
-  async (said, becomes) => {
-    const { uid, authority } = await paidAfterCancelling()
+  'after a refused reversal, a payment that the bank reports as %s is never both reversed and credited',
+  async (inquired, expected) => {
+    const { uid, authority } = await paidAfterCancelling(mowj)
     const { inquire } = mowj.bank
     mowj.bank.reverses(false)
     mowj.bank.inquire = async () => {
-      if (typeof said === 'number') throw new GatewayRejection(said, 'refused')
-      if (said === 'silent') throw new GatewaySilence('timeout')
-      return said
+      if (typeof inquired === 'number') throw new GatewayRejection(inquired, 'refused')
+      if (inquired === 'silent') throw new GatewaySilence('timeout')
+      return inquired
     }
     await returnFromBank(mowj, authority)
     mowj.bank.inquire = inquire
     mowj.bank.reverses(true)
-    expect(await read(uid)).toEqual(becomes)
+    expect(await read(uid)).toEqual(expected)
   },
 )
 
-test('a lost reversal is waited for as long as the bank may carry it out, to the second', async () => {
-  const { uid, authority, attemptId } = await paidAfterCancelling()
+test('nothing is credited until exactly 30 minutes after a reversal whose response was lost', async () => {
+  const { uid, authority, attemptId } = await paidAfterCancelling(mowj)
   mowj.bank.fail('reverse', new GatewaySilence('timeout'))
   await returnFromBank(mowj, authority)
   mowj.bank.reverses(false)
-  expect(await read(uid)).toEqual({ ...open, asked: true, code: null })
+  expect(await read(uid)).toEqual({ ...open, requested: true, code: null })
   mowj.clock.forward(30 * MINUTE - 1)
   expect(await reverseAttempt(mowj.deps, attemptId)).toBe('silent')
-  expect(await read(uid)).toEqual({ ...open, asked: true, code: NOT_REVERSIBLE })
+  expect(await read(uid)).toEqual({ ...open, requested: true, code: NOT_REVERSIBLE })
   mowj.clock.forward(1)
   const { inquire } = mowj.bank
   mowj.bank.fail('inquire', new GatewaySilence('timeout'))
   expect(await reverseAttempt(mowj.deps, attemptId)).toBe('silent')
-  expect(await read(uid)).toEqual({ ...open, asked: true, code: null })
+  expect(await read(uid)).toEqual({ ...open, requested: true, code: null })
   mowj.bank.inquire = inquire
   expect(await reverseAttempt(mowj.deps, attemptId)).toBe('paid')
   mowj.bank.reverses(true)
@@ -107,12 +101,12 @@ test('a lost reversal is waited for as long as the bank may carry it out, to the
   expect(await reverseAttempt(mowj.deps, attemptId)).toBe('busy')
 })
 
-test('money is not put into the wallet when another call for it has gone to the bank meanwhile', async () => {
-  const { uid, authority, attemptId } = await paidAfterCancelling()
+test('the wallet is not credited when another reversal has been requested meanwhile', async () => {
+  const { uid, authority, attemptId } = await paidAfterCancelling(mowj)
   const { inquire, reverse } = mowj.bank
   mowj.bank.reverses(false)
   mowj.bank.inquire = async (name) => {
-    // The first call was refused; before its server learns where the money is, another server asks again and hears nothing.
+    // The first request was refused; before its inquiry returns, another server's request gets no response.
     mowj.bank.inquire = inquire
     mowj.clock.forward(46)
     mowj.bank.reverse = async () => {
@@ -122,8 +116,8 @@ test('money is not put into the wallet when another call for it has gone to the 
     return inquire(name)
   }
   await returnFromBank(mowj, authority)
-  expect(await read(uid)).toEqual({ ...open, asked: true, code: null })
-  // The call that got no answer is carried out.
+  expect(await read(uid)).toEqual({ ...open, requested: true, code: null })
+  // The bank executes the request that got no response.
   Object.assign(mowj.bank, { reverse })
   mowj.bank.reverses(true)
   await reverse(authority)
@@ -132,12 +126,12 @@ test('money is not put into the wallet when another call for it has gone to the 
   expect(await read(uid)).toEqual({ ...onCard, code: null })
 })
 
-test('a server whose inquiry took too long does not ask for a reversal that another has asked for', async () => {
-  const { uid, authority, attemptId } = await paidAfterCancelling()
+test('a server whose inquiry took too long does not repeat another server’s reversal request', async () => {
+  const { uid, authority, attemptId } = await paidAfterCancelling(mowj)
   const { inquire, reverse } = mowj.bank
-  let asked = 0
+  let requests = 0
   mowj.bank.reverse = async () => {
-    asked += 1
+    requests += 1
     throw new GatewaySilence('timeout')
   }
   await returnFromBank(mowj, authority)
@@ -149,21 +143,19 @@ test('a server whose inquiry took too long does not ask for a reversal that anot
     return inquire(name)
   }
   expect(await reverseAttempt(mowj.deps, attemptId)).toBe('busy')
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   mowj.bank.reverse = reverse
   mowj.clock.forward(46)
   expect(await reverseAttempt(mowj.deps, attemptId)).toBe('paid')
   expect(await read(uid)).toEqual({ ...onCard, code: null })
 })
 
-test('a reversal is tried again after a minute, however often the bank was asked about the payment before', async () => {
-  const { uid, authority } = await paidAfterCancelling()
+test('a reversal is retried after a minute, independent of the number of earlier checks', async () => {
+  const { uid, authority } = await paidAfterCancelling(mowj)
   await mowj.sql`update attempts set checks = 7, checked_at = ${TEST_NOW.toISOString()} where authority = ${authority}`
   mowj.bank.fail('reverse', new GatewaySilence('timeout'))
   await returnFromBank(mowj, authority)
   mowj.clock.forward(MINUTE)
-  await sweepOnce(mowj.deps, (error) => {
-    throw error
-  })
+  await sweep(mowj)
   expect(await read(uid)).toEqual({ ...onCard, code: null })
 })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { GatewaySilence } from '#server/gateways/payment/port.ts'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
-import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
+import { returnFromBank } from '#tests/support/scenarios/booking.ts'
+import { heldOrder } from '#tests/support/scenarios/orders.ts'
+import { auditAndClose, sweep } from '#tests/support/scenarios/payment-audit.ts'
 
 const MINUTE = 60
 
@@ -11,23 +11,7 @@ let mowj: TestApp
 beforeEach(async () => {
   mowj = await testApp()
 })
-afterEach(async () => {
-  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
-  await mowj.close()
-})
-
-function sweep(stopped?: AbortSignal) {
-  const report = (error: unknown) => {
-    throw error
-  }
-  return sweepOnce(mowj.deps, report, stopped)
-}
-
-async function heldOrder() {
-  const sara = await swimmer(mowj)
-  const { uid } = await sara.held((await offerSession(mowj)).request())
-  return { sara, uid }
-}
+afterEach(() => auditAndClose(mowj))
 
 async function statesOf(...uids: string[]) {
   const rows = await mowj.sql<
@@ -40,14 +24,14 @@ const silent = async () => {
   throw new GatewaySilence('timeout')
 }
 
-test('a payment that is being opened is given five minutes, and not a second more', async () => {
-  const { sara, uid } = await heldOrder()
+test('a payment that is being opened times out after exactly five minutes', async () => {
+  const { sara, uid } = await heldOrder(mowj)
   const { request } = mowj.bank
   const states: unknown[] = []
   mowj.bank.request = async (input) => {
     for (const seconds of [5 * MINUTE - 1, 1]) {
       mowj.clock.forward(seconds)
-      await sweep()
+      await sweep(mowj)
       const [attempt] = await mowj.sql`select state, ended_at is not null as ended from attempts`
       states.push(attempt)
     }
@@ -60,56 +44,56 @@ test('a payment that is being opened is given five minutes, and not a second mor
   ])
 })
 
-test('a silent bank keeps the place of a payer for exactly fifteen minutes after the hold', async () => {
-  const { sara, uid } = await heldOrder()
+test('a silent bank extends the hold of a payer by exactly fifteen minutes', async () => {
+  const { sara, uid } = await heldOrder(mowj)
   await sara.atBank(uid)
   mowj.bank.inquire = silent
   mowj.clock.forward(35 * MINUTE - 1)
-  await sweep()
+  await sweep(mowj)
   expect(await statesOf(uid)).toEqual(['paying'])
   mowj.clock.forward(1)
-  await sweep()
+  await sweep(mowj)
   expect(await statesOf(uid)).toEqual(['expired'])
 })
 
-test('a bank that says of every open page that it is open keeps no place, though an earlier one was declined', async () => {
-  const { sara, uid } = await heldOrder()
+test('open bank pages do not extend a hold, also after an earlier page was declined', async () => {
+  const { sara, uid } = await heldOrder(mowj)
   const declined = await sara.atBank(uid)
   await sara.atBank(uid)
   mowj.bank.decline(declined)
   await returnFromBank(mowj, declined, 'NOK')
   mowj.clock.forward(20 * MINUTE)
-  await sweep()
+  await sweep(mowj)
   expect(await statesOf(uid)).toEqual(['expired'])
 })
 
 test.each(['first', 'second'])(
-  'a bank that is silent about the %s of two open pages keeps the place',
+  'a bank that is silent about the %s of two open pages extends the hold',
   async (which) => {
-    const { sara, uid } = await heldOrder()
+    const { sara, uid } = await heldOrder(mowj)
     const pages = { first: await sara.atBank(uid), second: await sara.atBank(uid) }
     const { inquire } = mowj.bank
     mowj.bank.inquire = (name) => (name === Reflect.get(pages, which) ? silent() : inquire(name))
     mowj.clock.forward(20 * MINUTE)
-    await sweep()
+    await sweep(mowj)
     expect(await statesOf(uid)).toEqual(['paying'])
   },
 )
 
-test('a payment that the bank does not get to verifying keeps the place, too', async () => {
-  const { sara, uid } = await heldOrder()
+test('a payment that the bank has not verified yet extends the hold', async () => {
+  const { sara, uid } = await heldOrder(mowj)
   const authority = await sara.atBank(uid)
   mowj.bank.pay(authority)
   mowj.bank.verify = silent
   await returnFromBank(mowj, authority)
   mowj.clock.forward(20 * MINUTE)
-  await sweep()
+  await sweep(mowj)
   expect(await statesOf(uid)).toEqual(['paying'])
 })
 
-test('a sweep says how many payments and holds it leaves waiting', async () => {
+test('a sweep reports the number of open attempts and holds', async () => {
   const people = []
-  for (let order = 0; order < 6; order += 1) people.push(await heldOrder())
+  for (let order = 0; order < 6; order += 1) people.push(await heldOrder(mowj))
   const [, atBank, checked, returning, ended, opening] = people
   await atBank?.sara.atBank(atBank.uid)
   await returnFromBank(mowj, String(await checked?.sara.atBank(checked.uid)))
@@ -123,18 +107,18 @@ test('a sweep says how many payments and holds it leaves waiting', async () => {
   let swept: unknown
   mowj.bank.request = async (input) => {
     mowj.bank.unverified = silent
-    swept = await sweep()
+    swept = await sweep(mowj)
     return request(input)
   }
   await opening?.sara.pay(opening.uid)
-  // Being opened, at the bank, being checked and being returned; the holds of all but the last two are live.
+  // Attempts: being opened, at the bank, being verified, being reversed. Orders: all but the two cancelled ones.
   expect(swept).toEqual({ swept: true, failures: 0, open: { attempts: 4, holds: 4 } })
 })
 
-test('a server that goes down begins no sweep, and ends the one under way before its next order', async () => {
-  const [first, second] = [await heldOrder(), await heldOrder()]
+test('a stopping server starts no sweep and stops a running one before the next order', async () => {
+  const [first, second] = [await heldOrder(mowj), await heldOrder(mowj)]
   mowj.clock.forward(20 * MINUTE)
-  expect(await sweep(AbortSignal.abort())).toEqual({ swept: false })
+  expect(await sweep(mowj, AbortSignal.abort())).toEqual({ swept: false })
   expect(await statesOf(first.uid, second.uid)).toEqual(['held', 'held'])
   const stop = new AbortController()
   const db = new Proxy(mowj.deps.db, {
@@ -143,10 +127,7 @@ test('a server that goes down begins no sweep, and ends the one under way before
       return Reflect.get(target, name, receiver)
     },
   })
-  const report = (error: unknown) => {
-    throw error
-  }
-  expect(await sweepOnce({ ...mowj.deps, db }, report, stop.signal)).toMatchObject({ swept: true, failures: 0 })
+  expect(await sweep({ deps: { ...mowj.deps, db } }, stop.signal)).toMatchObject({ swept: true, failures: 0 })
   expect((await statesOf(first.uid, second.uid)).toSorted()).toEqual(['expired', 'held'])
   expect(await mowj.sql`select * from leases`).toEqual([])
 })

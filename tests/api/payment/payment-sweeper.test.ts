@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { GatewayRejection, GatewaySilence } from '#server/gateways/payment/port.ts'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { startSweeper, sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { until } from '#tests/support/drivers/server.ts'
 import { DEY, offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
+import { heldOrder } from '#tests/support/scenarios/orders.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
@@ -15,19 +16,11 @@ beforeEach(async () => {
   complaints.length = 0
   mowj = await testApp()
 })
-afterEach(async () => {
-  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
-  await mowj.close()
-})
+afterEach(() => auditAndClose(mowj))
 
 const sweep = () => sweepOnce(mowj.deps, (error) => complaints.push(error))
 
-async function heldOrder() {
-  const offer = await offerSession(mowj, { capacity: 1 })
-  const sara = await swimmer(mowj)
-  const { uid } = await sara.held(offer.request())
-  return { offer, sara, uid }
-}
+const lastPlaceHeld = () => heldOrder(mowj, { capacity: 1 })
 
 async function read(uid: string) {
   const [row] = await mowj.sql`
@@ -39,7 +32,7 @@ async function read(uid: string) {
 }
 
 test('an expired hold releases its place, and its holder is notified', async () => {
-  const { offer, uid } = await heldOrder()
+  const { offer, uid } = await lastPlaceHeld()
   mowj.clock.forward(20 * MINUTE - 1)
   await sweep()
   expect(await read(uid)).toMatchObject({ state: 'held', taken: 1 })
@@ -50,7 +43,7 @@ test('an expired hold releases its place, and its holder is notified', async () 
 })
 
 test('a second sweep releases nothing again', async () => {
-  const { uid } = await heldOrder()
+  const { uid } = await lastPlaceHeld()
   mowj.clock.forward(20 * MINUTE)
   await sweep()
   await sweep()
@@ -58,7 +51,7 @@ test('a second sweep releases nothing again', async () => {
 })
 
 test('a payer who paid and never returned is confirmed when the hold ends', async () => {
-  const { sara, uid } = await heldOrder()
+  const { sara, uid } = await lastPlaceHeld()
   mowj.bank.pay(await sara.atBank(uid))
   mowj.clock.forward(20 * MINUTE)
   await sweep()
@@ -66,7 +59,7 @@ test('a payer who paid and never returned is confirmed when the hold ends', asyn
 })
 
 test('a payer who paid and has not returned is confirmed by the next sweep: the bank lists unverified payments', async () => {
-  const [paid, waiting] = [await heldOrder(), await heldOrder()]
+  const [paid, waiting] = [await lastPlaceHeld(), await lastPlaceHeld()]
   mowj.bank.pay(await paid.sara.atBank(paid.uid))
   await waiting.sara.atBank(waiting.uid)
   mowj.clock.forward(1)
@@ -77,13 +70,13 @@ test('a payer who paid and has not returned is confirmed by the next sweep: the 
 })
 
 test('the bank’s list is not requested while no payer is at the bank', async () => {
-  await heldOrder()
+  await lastPlaceHeld()
   await sweep()
   expect(mowj.bank.calls.unverified).toBe(0)
 })
 
 test('at a bank without such a list a payment is checked within fifteen minutes', async () => {
-  const { sara, uid } = await heldOrder()
+  const { sara, uid } = await lastPlaceHeld()
   mowj.bank.pay(await sara.atBank(uid))
   mowj.bank.unverified = async () => {
     throw new GatewayRejection(-10, 'not yours')
@@ -97,7 +90,7 @@ test('at a bank without such a list a payment is checked within fifteen minutes'
 })
 
 test('a payment the bank reports as failed ends with its order', async () => {
-  const { sara, uid } = await heldOrder()
+  const { sara, uid } = await lastPlaceHeld()
   mowj.bank.decline(await sara.atBank(uid))
   mowj.clock.forward(20 * MINUTE)
   await sweep()
@@ -105,7 +98,7 @@ test('a payment the bank reports as failed ends with its order', async () => {
 })
 
 test('a payer still at the bank when the hold ends loses the place, and the money that arrives later goes back to the card', async () => {
-  const { offer, sara, uid } = await heldOrder()
+  const { offer, sara, uid } = await lastPlaceHeld()
   const authority = await sara.atBank(uid)
   mowj.clock.forward(20 * MINUTE)
   await sweep()
@@ -118,7 +111,7 @@ test('a payer still at the bank when the hold ends loses the place, and the mone
 })
 
 test('a silent bank extends the hold by fifteen minutes, not for ever', async () => {
-  const { sara, uid } = await heldOrder()
+  const { sara, uid } = await lastPlaceHeld()
   const authority = await sara.atBank(uid)
   const { inquire } = mowj.bank
   mowj.bank.inquire = async () => {
@@ -138,7 +131,7 @@ test('a silent bank extends the hold by fifteen minutes, not for ever', async ()
 })
 
 test('a verification without a response is repeated until the bank responds', async () => {
-  const { sara, uid } = await heldOrder()
+  const { sara, uid } = await lastPlaceHeld()
   const authority = await sara.atBank(uid)
   mowj.bank.pay(authority)
   mowj.bank.fail('verify', new GatewaySilence('timeout'))
@@ -153,7 +146,7 @@ test('a verification without a response is repeated until the bank responds', as
 })
 
 test('the bank is queried at growing intervals, not every minute', async () => {
-  const { sara, uid } = await heldOrder()
+  const { sara, uid } = await lastPlaceHeld()
   await returnFromBank(mowj, await sara.atBank(uid))
   const verifications = mowj.bank.calls.verify
   for (let minute = 0; minute < 15; minute += 1) {
@@ -165,7 +158,7 @@ test('the bank is queried at growing intervals, not every minute', async () => {
 })
 
 test('a payment verified at the bank just before a crash is confirmed after it', async () => {
-  const { sara, uid } = await heldOrder()
+  const { sara, uid } = await lastPlaceHeld()
   const authority = await sara.atBank(uid)
   mowj.bank.pay(authority)
   await mowj.bank.verify({ authority, amountRial: 8_000_000 })
@@ -178,7 +171,7 @@ test('a payment verified at the bank just before a crash is confirmed after it',
 })
 
 test('an attempt that crashed before its payer was sent to the bank ends as unknown', async () => {
-  const { uid } = await heldOrder()
+  const { uid } = await lastPlaceHeld()
   await mowj.sql`insert into attempts (order_id, gateway, amount_rial, state, created_at)
     select id, 'sandbox', payable_rial, 'created', created_at from orders`
   mowj.clock.forward(5 * MINUTE)
@@ -187,7 +180,7 @@ test('an attempt that crashed before its payer was sent to the bank ends as unkn
 })
 
 test('a bank page left open for a day is given up', async () => {
-  const { sara, uid } = await heldOrder()
+  const { sara, uid } = await lastPlaceHeld()
   await sara.atBank(uid)
   for (let hour = 0; hour < 25; hour += 1) {
     mowj.clock.forward(60 * MINUTE)
@@ -212,7 +205,7 @@ test('money that arrives after the month is over goes back to the card, though t
 
 test('after three timeouts in a row the bank is not queried again in that sweep', async () => {
   for (let payer = 0; payer < 5; payer += 1) {
-    const { sara, uid } = await heldOrder()
+    const { sara, uid } = await lastPlaceHeld()
     await sara.atBank(uid)
   }
   let verifications = 0
@@ -226,7 +219,7 @@ test('after three timeouts in a row the bank is not queried again in that sweep'
 })
 
 test('a payment that cannot be settled does not block the others', async () => {
-  const [first, second] = [await heldOrder(), await heldOrder()]
+  const [first, second] = [await lastPlaceHeld(), await lastPlaceHeld()]
   const broken = await first.sara.atBank(first.uid)
   mowj.bank.pay(await second.sara.atBank(second.uid))
   mowj.bank.payments.delete(broken)
@@ -237,7 +230,7 @@ test('a payment that cannot be settled does not block the others', async () => {
 })
 
 test('an attempt at a bank this server no longer uses is left alone', async () => {
-  const { sara, uid } = await heldOrder()
+  const { sara, uid } = await lastPlaceHeld()
   await sara.atBank(uid)
   await mowj.sql`update attempts set gateway = 'zarinpal'`
   mowj.clock.forward(36 * MINUTE)
@@ -247,7 +240,7 @@ test('an attempt at a bank this server no longer uses is left alone', async () =
 })
 
 test('one server sweeps at a time, and the lease of a dead one expires', async () => {
-  const { uid } = await heldOrder()
+  const { uid } = await lastPlaceHeld()
   mowj.clock.forward(20 * MINUTE)
   await mowj.sql`insert into leases values ('payment-sweeper', 'another server', now() + interval '1 hour')`
   expect(await sweep()).toEqual({ swept: false })
@@ -262,7 +255,7 @@ test('one server sweeps at a time, and the lease of a dead one expires', async (
 })
 
 test('a stored response is repeated for thirty days, as a phone may be off that long, and then deleted', async () => {
-  const { sara } = await heldOrder()
+  const { sara } = await lastPlaceHeld()
   mowj.clock.forward(29 * DAY)
   await sara.hold((await offerSession(mowj)).request([DEY]), 'young')
   await sweep()
@@ -273,7 +266,7 @@ test('a stored response is repeated for thirty days, as a phone may be off that 
 })
 
 test('a started sweeper sweeps at once, and stops on request', async () => {
-  const { uid } = await heldOrder()
+  const { uid } = await lastPlaceHeld()
   mowj.clock.forward(20 * MINUTE)
   const stop = startSweeper(mowj.deps, vi.fn())
   await until('the first sweep', async () => ((await read(uid))?.state === 'expired' ? true : undefined))

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { GatewaySilence } from '#server/gateways/payment/port.ts'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
-import { expireOrder } from '#server/modules/payment/order.service.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, DEY, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { expire } from '#tests/support/scenarios/orders.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 import { offerSlot, TODAY } from '#tests/support/scenarios/pool-slot.ts'
 
 let mowj: TestApp
@@ -12,10 +12,7 @@ beforeAll(async () => {
   mowj = await testApp()
 })
 beforeEach(() => mowj.clock.set(TEST_NOW))
-afterAll(async () => {
-  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
-  await mowj.close()
-})
+afterAll(() => auditAndClose(mowj))
 
 const moneyOf = async (person: Swimmer) => {
   const { balance, reserved } = (await person.get('/api/wallet/')).json()
@@ -24,28 +21,27 @@ const moneyOf = async (person: Swimmer) => {
 const receiptOf = async (person: Swimmer, uid: string) => (await person.receipt(uid)).json()
 const orderOf = async (person: Swimmer, uid: string) => (await person.order(uid)).json()
 
-/** Goes to the bank for the rest of an order; the answer is the payment's authority. */
+/** Opens a payment for an order, with or without the wallet; returns its authority. */
 async function payWith(person: Swimmer, uid: string, wallet: boolean) {
   return String((await person.pay(uid, undefined, wallet)).json().redirect_url.split('/').at(-1))
 }
-const askedFor = (authority: string) => mowj.bank.payments.get(authority)?.amountRial
+const amountOf = (authority: string) => mowj.bank.payments.get(authority)?.amountRial
 
 /** A held order of 800,000 toman, and a wallet with 300,000. */
-async function heldByRich() {
+async function heldWithBalance() {
   const sara = await swimmer(mowj)
   await topUp(mowj, sara, 3_000_000)
   const { uid } = await sara.held((await offerSession(mowj)).request())
   return { sara, uid }
 }
 
-async function expire(uid: string) {
-  const [order] = await mowj.sql`select id from orders where uid = ${uid}`
+async function holdEnds(uid: string) {
   mowj.clock.forward(20 * 60)
-  await expireOrder(mowj.deps, Number(order?.id))
+  await expire(mowj, uid)
 }
 
-test('a page that is declined after its order was paid by another changes neither wallet nor receipt', async () => {
-  const { sara, uid } = await heldByRich()
+test('a payment declined after another one of its order was paid changes neither wallet nor receipt', async () => {
+  const { sara, uid } = await heldWithBalance()
   const [first, second] = [await payWith(sara, uid, true), await payWith(sara, uid, true)]
   mowj.bank.pay(first)
   await returnFromBank(mowj, first)
@@ -56,18 +52,18 @@ test('a page that is declined after its order was paid by another changes neithe
   expect((await orderOf(sara, uid)).wallet).toEqual({ available: 0, part: 3_000_000, fixed: false })
 })
 
-test('while a payment is open, every further one of its order asks for the same rest, though one was declined', async () => {
-  const { sara, uid } = await heldByRich()
+test('while a payment is open, further payments of its order have the same amount, also after one was declined', async () => {
+  const { sara, uid } = await heldWithBalance()
   const [first, second] = [await payWith(sara, uid, true), await payWith(sara, uid, true)]
   mowj.bank.decline(first)
   await returnFromBank(mowj, first, 'NOK')
   const third = await payWith(sara, uid, false)
-  expect([first, second, third].map(askedFor)).toEqual([5_000_000, 5_000_000, 5_000_000])
+  expect([first, second, third].map(amountOf)).toEqual([5_000_000, 5_000_000, 5_000_000])
   expect(await moneyOf(sara)).toEqual({ balance: 3_000_000, reserved: 3_000_000 })
 })
 
-test('a payment that is being opened fixes the wallet’s part for another that is opened meanwhile', async () => {
-  const { sara, uid } = await heldByRich()
+test('a payment being opened fixes the wallet part for a concurrent one', async () => {
+  const { sara, uid } = await heldWithBalance()
   const { request } = mowj.bank
   let second = ''
   mowj.bank.request = async (input) => {
@@ -76,14 +72,14 @@ test('a payment that is being opened fixes the wallet’s part for another that 
     return request(input)
   }
   const first = await payWith(sara, uid, true)
-  expect([first, second].map(askedFor)).toEqual([5_000_000, 5_000_000])
+  expect([first, second].map(amountOf)).toEqual([5_000_000, 5_000_000])
   mowj.bank.pay(second)
   await returnFromBank(mowj, second)
   expect(await receiptOf(sara, uid)).toMatchObject({ state: 'confirmed', wallet_paid: 3_000_000 })
 })
 
-test('while one payment is being checked, another that is declined frees nothing of the wallet', async () => {
-  const { sara, uid } = await heldByRich()
+test('a declined payment does not release the wallet part while another one is being verified', async () => {
+  const { sara, uid } = await heldWithBalance()
   const [first, second] = [await payWith(sara, uid, true), await payWith(sara, uid, true)]
   mowj.bank.pay(first)
   mowj.bank.fail('verify', new GatewaySilence('timeout'))
@@ -96,19 +92,19 @@ test('while one payment is being checked, another that is declined frees nothing
   expect(await receiptOf(sara, uid)).toMatchObject({ state: 'confirmed', wallet_paid: 3_000_000 })
 })
 
-test('a declined payment leaves the wallet to be chosen anew, and the order says so', async () => {
-  const { sara, uid } = await heldByRich()
+test('after a declined payment the wallet part is released and can be chosen again', async () => {
+  const { sara, uid } = await heldWithBalance()
   const first = await payWith(sara, uid, true)
   mowj.bank.decline(first)
   await returnFromBank(mowj, first, 'NOK')
   expect((await orderOf(sara, uid)).wallet).toEqual({ available: 3_000_000, part: 0, fixed: false })
   const second = await payWith(sara, uid, false)
-  expect(askedFor(second)).toBe(8_000_000)
+  expect(amountOf(second)).toBe(8_000_000)
   expect(await moneyOf(sara)).toEqual({ balance: 3_000_000, reserved: 0 })
 })
 
-test('an order whose wallet part is not the one its payment counts on is not confirmed, and the log says why', async () => {
-  const { sara, uid } = await heldByRich()
+test('an order whose wallet part differs from that of its payment is not confirmed, and the log says why', async () => {
+  const { sara, uid } = await heldWithBalance()
   const authority = await payWith(sara, uid, true)
   const setPart = async (rial: number) => {
     await mowj.sql`update orders set wallet_rial = ${rial} where uid = ${uid}`
@@ -116,8 +112,8 @@ test('an order whose wallet part is not the one its payment counts on is not con
   }
   await setPart(2_000_000)
   mowj.bank.pay(authority)
-  const answer = await returnFromBank(mowj, authority)
-  expect([answer.statusCode, answer.headers.location]).toEqual([303, `/payment-receipt/${uid}/`])
+  const response = await returnFromBank(mowj, authority)
+  expect([response.statusCode, response.headers.location]).toEqual([303, `/payment-receipt/${uid}/`])
   expect((await receiptOf(sara, uid)).state).toBe('pending')
   const line = mowj.lines.find((one) => one.includes('a payment was not settled'))
   expect(line).toContain(`order ${uid} set another part aside than its payment counts on`)
@@ -127,7 +123,7 @@ test('an order whose wallet part is not the one its payment counts on is not con
   expect((await receiptOf(sara, uid)).state).toBe('confirmed')
 })
 
-test('a key that paid one order pays no other, and the question after the address makes no other request', async () => {
+test('an idempotency key of one order is refused for another, and ignores the query string', async () => {
   const sara = await swimmer(mowj)
   const [first, second] = [await offerSession(mowj), await offerSession(mowj)]
   const uids = [(await sara.held(first.request())).uid, (await sara.held(second.request())).uid]
@@ -140,13 +136,13 @@ test('a key that paid one order pays no other, and the question after the addres
   expect((await orderOf(sara, uids[1] ?? '')).state).toBe('held')
 })
 
-test('late money for several months books none of them when one is over', async () => {
+test('a late payment for several months is reversed when one of them has ended', async () => {
   const aban = { year: 1405, month: 8 }
   const offer = await offerSession(mowj, { months: [aban, AZAR] })
   const sara = await swimmer(mowj)
   const { uid } = await sara.held(offer.request([aban, AZAR]))
   const authority = await sara.atBank(uid)
-  await expire(uid)
+  await holdEnds(uid)
   mowj.bank.pay(authority)
   mowj.clock.set(new Date('2026-11-22T00:00:00+03:30'))
   await returnFromBank(mowj, authority)
@@ -156,12 +152,12 @@ test('late money for several months books none of them when one is over', async 
 test.each([
   ['a month in its last millisecond', '2026-11-21T23:59:59.999+03:30', 'confirmed'],
   ['a month that has just ended', '2026-11-22T00:00:00+03:30', 'reversed'],
-])('late money for %s ends %3$s', async (_, instant, state) => {
+])('a late payment for %s ends as %3$s', async (_, instant, state) => {
   const aban = { year: 1405, month: 8 }
   const sara = await swimmer(mowj)
   const { uid } = await sara.held((await offerSession(mowj, { months: [aban] })).request([aban]))
   const authority = await sara.atBank(uid)
-  await expire(uid)
+  await holdEnds(uid)
   mowj.bank.pay(authority)
   mowj.clock.set(new Date(instant))
   await returnFromBank(mowj, authority)
@@ -171,23 +167,23 @@ test.each([
 test.each([
   ['before', '2026-11-21T11:29:59.999+03:30', 'confirmed'],
   ['at', '2026-11-21T11:30:00+03:30', 'reversed'],
-])('late money for a visit %s the end of its opening ends %3$s', async (_, instant, state) => {
+])('a late payment for a visit, received %s the end of its slot, ends as %3$s', async (_, instant, state) => {
   const sara = await swimmer(mowj)
   const { uid } = await sara.held((await offerSlot(mowj)).request(TODAY))
   const authority = await sara.atBank(uid)
-  await expire(uid)
+  await holdEnds(uid)
   mowj.bank.pay(authority)
   mowj.clock.set(new Date(instant))
   await returnFromBank(mowj, authority)
   expect((await receiptOf(sara, uid)).state).toBe(state)
 })
 
-test('late money that finds one of its months full books none, and takes no place of the others', async () => {
+test('a late payment is reversed when one of its months is full, and takes no place in the others', async () => {
   const offer = await offerSession(mowj, { capacity: 1 })
   const sara = await swimmer(mowj)
   const { uid } = await sara.held(offer.request([AZAR, DEY]))
   const authority = await sara.atBank(uid)
-  await expire(uid)
+  await holdEnds(uid)
   await paid(mowj, await swimmer(mowj), offer, [DEY])
   mowj.bank.pay(authority)
   await returnFromBank(mowj, authority)
@@ -196,7 +192,7 @@ test('late money that finds one of its months full books none, and takes no plac
   expect((await receiptOf(sara, uid)).state).toBe('reversed')
 })
 
-test('a month that cost nothing is given back without a movement of money', async () => {
+test('cancelling a free month moves no money', async () => {
   const sara = await swimmer(mowj)
   const { uid } = await sara.held((await offerSession(mowj, { finalPrice: 0 })).request())
   await sara.pay(uid)

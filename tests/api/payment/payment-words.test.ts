@@ -31,10 +31,10 @@ test.each([
     { months: [AZAR, NO_CLASS], term_count: 2, expected_payable: 16_000_000 },
     { months: ['این کلاس در ماه انتخابی برگزار نمی‌شود'] },
   ],
-] as const)('who books %s reads what is wrong, in words of a %s', async (_, kind, change, words) => {
+] as const)('booking %s is refused with a text for a %s', async (_, kind, change, texts) => {
   const offer = await offerSession(mowj, { kind })
-  const answer = await (await swimmer(mowj)).hold({ ...offer.request(), ...change })
-  expect([answer.statusCode, answer.json()]).toEqual([400, words])
+  const response = await (await swimmer(mowj)).hold({ ...offer.request(), ...change })
+  expect([response.statusCode, response.json()]).toEqual([400, texts])
 })
 
 test('a team’s hold request for one person is accepted', async () => {
@@ -48,31 +48,31 @@ test.each([
   ['on a date no calendar has', { months: [NO_DAY] }, 'چنین روزی در تقویم نیست'],
   ['on a good date and an impossible one', { months: [MONDAY, NO_DAY], term_count: 2 }, 'چنین روزی در تقویم نیست'],
   ['on a date without an opening', { months: [{ ...MONDAY, day: 3 }] }, 'این سانس در تاریخ انتخابی برگزار نمی‌شود'],
-])('who books a pool %s reads what is wrong', async (_, change, words) => {
+])('booking a pool %s is refused with a text', async (_, change, text) => {
   const opening = await offerSlot(mowj)
-  const answer = await (await swimmer(mowj)).hold({ ...opening.request(), ...change })
-  expect([answer.statusCode, answer.json()]).toEqual([400, { months: [words] }])
+  const response = await (await swimmer(mowj)).hold({ ...opening.request(), ...change })
+  expect([response.statusCode, response.json()]).toEqual([400, { months: [text] }])
 })
 
-test('a date that is full, begun, booked or being paid for is refused in words of a date', async () => {
+test('refusals about a full, past, booked or held date speak of a date', async () => {
   const opening = await offerSlot(mowj, { capacity: 2, dates: [TODAY, MONDAY, NEXT_SATURDAY] })
   const [sara, mina] = [await swimmer(mowj), await swimmer(mowj)]
   await paid(mowj, sara, { ...(await offerSession(mowj)), request: () => opening.request(MONDAY) })
   const { uid } = await sara.held(opening.request(NEXT_SATURDAY))
   await sara.atBank(uid)
-  const said = async (person: typeof sara, ...request: Parameters<typeof opening.request>) =>
+  const refusal = async (person: typeof sara, ...request: Parameters<typeof opening.request>) =>
     (await person.hold(opening.request(...request))).json()
-  expect(await said(mina, MONDAY, 2)).toEqual({
+  expect(await refusal(mina, MONDAY, 2)).toEqual({
     code: 'month_full',
     months: [MONDAY],
     detail: 'برای این تعداد نفر در تاریخ انتخابی جا نمانده است',
   })
-  expect(await said(sara, MONDAY)).toEqual({
+  expect(await refusal(sara, MONDAY)).toEqual({
     code: 'already_booked',
     months: [MONDAY],
     detail: 'شما پیش از این برای همین تاریخ جا گرفته‌اید',
   })
-  expect(await said(sara, NEXT_SATURDAY)).toEqual({
+  expect(await refusal(sara, NEXT_SATURDAY)).toEqual({
     code: 'already_held',
     order: uid,
     months: [NEXT_SATURDAY],
@@ -80,7 +80,7 @@ test('a date that is full, begun, booked or being paid for is refused in words o
   })
   const today = mowj.clock.now()
   mowj.clock.set(new Date('2026-11-21T09:00:00+03:30'))
-  expect(await said(mina, TODAY)).toEqual({
+  expect(await refusal(mina, TODAY)).toEqual({
     code: 'month_past',
     months: [TODAY],
     detail: 'این سانس در تاریخ انتخابی آغاز شده یا گذشته است',
@@ -88,45 +88,45 @@ test('a date that is full, begun, booked or being paid for is refused in words o
   mowj.clock.set(today)
 })
 
-test('refusals about months name them and use the words of the code, never those of a date', async () => {
+test('refusals about months list them and never speak of a date', async () => {
   const mehr = { year: 1405, month: 7 }
   const offer = await offerSession(mowj, { capacity: 1, months: [mehr, AZAR, DEY] })
   const [sara, mina] = [await swimmer(mowj), await swimmer(mowj)]
   await paid(mowj, sara, offer, [AZAR])
   const { uid } = await sara.held(offer.request([DEY]))
   await sara.atBank(uid)
-  const answers = [
+  const responses = [
     await mina.hold(offer.request([AZAR, DEY])),
     await sara.hold(offer.request([AZAR])),
     await sara.hold(offer.request([DEY])),
     await mina.hold(offer.request([mehr, AZAR])),
-  ].map((answer) => answer.json())
-  expect(answers).toMatchObject([
+  ].map((response) => response.json())
+  expect(responses).toMatchObject([
     { code: 'month_full', months: [AZAR, DEY] },
     { code: 'already_booked', months: [AZAR] },
     { code: 'already_held', months: [DEY], order: uid },
     { code: 'month_past', months: [mehr] },
   ])
-  for (const { detail } of answers) expect(detail ?? '').not.toContain('تاریخ')
+  for (const { detail } of responses) expect(detail ?? '').not.toContain('تاریخ')
 })
 
-test('a month that the operator closed is refused by name, and the others are not', async () => {
+test('a closed month is refused and listed; the others can be booked', async () => {
   const offer = await offerSession(mowj)
   await mowj.sql`update slots set closed = true where id = ${offer.slotIds[1] ?? 0}`
   const sara = await swimmer(mowj)
-  const answer = await sara.hold(offer.request([AZAR, DEY]))
-  expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'month_closed', months: [DEY] }])
+  const response = await sara.hold(offer.request([AZAR, DEY]))
+  expect([response.statusCode, response.json()]).toMatchObject([409, { code: 'month_closed', months: [DEY] }])
   expect((await sara.hold(offer.request([AZAR]))).statusCode).toBe(201)
 })
 
-test('a bank that is not in use is named as such', async () => {
+test('a gateway that is not configured is refused as a field error', async () => {
   const sara = await swimmer(mowj)
   const { uid } = await sara.held((await offerSession(mowj)).request())
-  const answer = await sara.post(`/api/team-payment/${uid}/attempts/`, { gateway: 'zarinpal' })
-  expect(answer.json()).toEqual({ gateway: ['این درگاه در دسترس نیست'] })
+  const response = await sara.post(`/api/team-payment/${uid}/attempts/`, { gateway: 'zarinpal' })
+  expect(response.json()).toEqual({ gateway: ['این درگاه در دسترس نیست'] })
 })
 
-test('an order below the bank’s smallest payment is refused with the way out', async () => {
+test('an order below the bank’s minimum is refused, and the text suggests the wallet', async () => {
   const sara = await swimmer(mowj)
   const { uid } = await sara.held((await offerSession(mowj, { pricePerTerm: 9_990, finalPrice: 9_990 })).request())
   expect((await sara.pay(uid)).json()).toEqual({
@@ -135,32 +135,32 @@ test('an order below the bank’s smallest payment is refused with the way out',
   })
 })
 
-test('the smallest and the largest sum may be put into the wallet, and one toman beyond them reads why not', async () => {
+test('the smallest and the largest top-up are accepted; one toman beyond them is refused with a text', async () => {
   const sara = await swimmer(mowj)
-  const fill = async (amount: number) => sara.post('/api/wallet/top-ups/', { amount })
+  const topUp = async (amount: number) => sara.post('/api/wallet/top-ups/', { amount })
   for (const amount of [LEAST_TOP_UP_RIAL, MOST_TOP_UP_RIAL]) {
-    expect((await fill(amount)).json()).toMatchObject({ state: 'held', price: { payable: amount } })
+    expect((await topUp(amount)).json()).toMatchObject({ state: 'held', price: { payable: amount } })
   }
-  const said = async (amount: number) => (await fill(amount)).json()
-  expect(await said(LEAST_TOP_UP_RIAL - 10)).toEqual({ amount: ['کمترین مبلغ شارژ ۱۰٬۰۰۰ تومان است'] })
-  expect(await said(MOST_TOP_UP_RIAL + 10)).toEqual({ amount: ['بیشترین مبلغ شارژ ۵۰٬۰۰۰٬۰۰۰ تومان است'] })
-  expect(await said(LEAST_TOP_UP_RIAL + 5)).toEqual({ amount: ['مبلغ را به تومان کامل بنویسید'] })
+  const refusal = async (amount: number) => (await topUp(amount)).json()
+  expect(await refusal(LEAST_TOP_UP_RIAL - 10)).toEqual({ amount: ['کمترین مبلغ شارژ ۱۰٬۰۰۰ تومان است'] })
+  expect(await refusal(MOST_TOP_UP_RIAL + 10)).toEqual({ amount: ['بیشترین مبلغ شارژ ۵۰٬۰۰۰٬۰۰۰ تومان است'] })
+  expect(await refusal(LEAST_TOP_UP_RIAL + 5)).toEqual({ amount: ['مبلغ را به تومان کامل بنویسید'] })
 })
 
-test('the bank’s page names what is paid for: the team and its months, the visit’s date, or the wallet', async () => {
+test('the bank’s page describes the order: the team and its months, the visit’s date, or the wallet', async () => {
   const sara = await swimmer(mowj)
   const offer = await offerSession(mowj)
-  const lineOf = async (uid: string) => mowj.bank.payments.get(await sara.atBank(uid))?.description
-  expect(await lineOf((await sara.held(offer.request([DEY, AZAR]))).uid)).toBe('ثبت‌نام تیم نهنگ، آذر و دی ۱۴۰۵')
-  expect(await lineOf((await sara.held((await offerSlot(mowj)).request())).uid)).toContain('ثبت‌نام استخر آبی، ')
-  const topUp = (await sara.post('/api/wallet/top-ups/', { amount: 500_000 })).json()
-  expect(await lineOf(topUp.uid)).toBe('شارژ کیف پول')
+  const descriptionOf = async (uid: string) => mowj.bank.payments.get(await sara.atBank(uid))?.description
+  expect(await descriptionOf((await sara.held(offer.request([DEY, AZAR]))).uid)).toBe('ثبت‌نام تیم نهنگ، آذر و دی ۱۴۰۵')
+  expect(await descriptionOf((await sara.held((await offerSlot(mowj)).request())).uid)).toContain('ثبت‌نام استخر آبی، ')
+  const charge = (await sara.post('/api/wallet/top-ups/', { amount: 500_000 })).json()
+  expect(await descriptionOf(charge.uid)).toBe('شارژ کیف پول')
 })
 
-test('an order for money into the wallet is for no place, day or hour', async () => {
+test('a top-up order has no place, day or time', async () => {
   const sara = await swimmer(mowj)
-  const answer = await sara.post('/api/wallet/top-ups/', { amount: 500_000 })
-  expect([answer.statusCode, answer.json()]).toMatchObject([
+  const response = await sara.post('/api/wallet/top-ups/', { amount: 500_000 })
+  expect([response.statusCode, response.json()]).toMatchObject([
     201,
     {
       kind: 'wallet',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { GatewaySilence } from '#server/gateways/payment/port.ts'
-import { expireOrder } from '#server/modules/payment/order.service.ts'
 import { reverseAttempt } from '#server/modules/payment/refunds/reversal.service.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { expire, heldOrder } from '#tests/support/scenarios/orders.ts'
 import { credited, paid, topUp } from '#tests/support/scenarios/paid.ts'
 
 let mowj: TestApp
@@ -18,14 +18,8 @@ const purchasesOf = async (person: Swimmer, query = '') => (await person.get(`/a
 const receiptOf = async (person: Swimmer, uid: string) => (await person.receipt(uid)).json()
 const referenceOf = (authority: string) => mowj.bank.payments.get(authority)?.refId
 
-async function heldOrder() {
-  const sara = await swimmer(mowj)
-  const order = await sara.held((await offerSession(mowj)).request())
-  return { sara, uid: order.uid, order }
-}
-
-test('a purchase carries what was bought, as its receipt does', async () => {
-  const { sara, uid } = await heldOrder()
+test('a purchase has the same item fields as its receipt', async () => {
+  const { sara, uid } = await heldOrder(mowj)
   mowj.bank.pay(await sara.atBank(uid))
   const [purchase] = (await purchasesOf(sara)).results
   const receipt = await receiptOf(sara, uid)
@@ -45,7 +39,7 @@ test('a purchase carries what was bought, as its receipt does', async () => {
   expect((await sara.get('/api/my/orders/')).headers['cache-control']).toContain('no-store')
 })
 
-test('the time of payment is the bank’s word, the wallet’s, or none, in the history and on the receipt', async () => {
+test('history and receipt show the same time of payment: the bank’s, the wallet’s, or none', async () => {
   const sara = await swimmer(mowj)
   const times: Record<string, string | null> = {}
   const late = await credited(mowj, sara, await offerSession(mowj, { capacity: 1 }))
@@ -71,12 +65,12 @@ test('the time of payment is the bank’s word, the wallet’s, or none, in the 
   await returnFromBank(mowj, authority)
   const reversed = (await purchasesOf(sara)).results.find(({ uid }: { uid: string }) => uid === cancelled)
   expect(reversed).toMatchObject({ state: 'reversed', paid_at: null })
-  // Money that its owner put into the wallet was paid; only money that books nothing any more was credited.
+  // A top-up counts as paid; only a payment that could not be booked counts as credited.
   expect((await purchasesOf(sara, '?state=credited')).results).toMatchObject([{ uid: late }])
 })
 
-test('a hold shows its end until it is over, and not a moment longer', async () => {
-  const { sara, order } = await heldOrder()
+test('a purchase shows the end of its hold until the hold ends', async () => {
+  const { sara, order } = await heldOrder(mowj)
   const end = async () => (await purchasesOf(sara)).results[0].hold_expires_at
   mowj.clock.forward(20 * MINUTE - 1)
   expect(await end()).toBe(order.hold_expires_at)
@@ -84,7 +78,7 @@ test('a hold shows its end until it is over, and not a moment longer', async () 
   expect(await end()).toBeNull()
 })
 
-test('each page tells how many there are; the first may be empty, a later one is not found', async () => {
+test('every page has the total count; the first may be empty, a later empty one is not found', async () => {
   const sara = await swimmer(mowj)
   expect(await purchasesOf(sara)).toMatchObject({ count: 0, results: [] })
   expect((await sara.get('/api/my/orders/?page=2')).json().code).toBe('not_found')
@@ -98,8 +92,8 @@ test('each page tells how many there are; the first may be empty, a later one is
   expect(pages.flatMap(({ results }) => results.map(({ uid }: { uid: string }) => uid))).toEqual(uids)
 })
 
-test('an order of which the bank still has the last word is waited for, whatever became of its hold', async () => {
-  const { sara, uid } = await heldOrder()
+test('an order with an unverified payment is listed as waiting, also after its hold expired', async () => {
+  const { sara, uid } = await heldOrder(mowj)
   const authority = await sara.atBank(uid)
   mowj.bank.pay(authority)
   mowj.bank.fail('verify', new GatewaySilence('timeout'))
@@ -108,15 +102,14 @@ test('an order of which the bank still has the last word is waited for, whatever
   const of = async (state: string) =>
     (await purchasesOf(sara, `?state=${state}`)).results.map((one: { uid: string }) => one.uid)
   expect([await of('waiting'), await of('unpaid')]).toEqual([[uid], []])
-  const [order] = await mowj.sql`select id from orders where uid = ${uid}`
-  await expireOrder(mowj.deps, Number(order?.id))
+  await expire(mowj, uid)
   expect([await of('waiting'), await of('unpaid'), await of('paid')]).toEqual([[uid], [], []])
   await returnFromBank(mowj, authority)
   expect([await of('waiting'), await of('paid'), await of('credited')]).toEqual([[], [uid], []])
 })
 
-test('a payer at the bank when the hold ends is waited for; an order without a payer there is unpaid', async () => {
-  const [first, second] = [await heldOrder(), await heldOrder()]
+test('an expired order is waiting while its payer is at the bank, and unpaid otherwise', async () => {
+  const [first, second] = [await heldOrder(mowj), await heldOrder(mowj)]
   await first.sara.atBank(first.uid)
   const declined = await second.sara.atBank(second.uid)
   mowj.bank.decline(declined)
@@ -127,8 +120,8 @@ test('a payer at the bank when the hold ends is waited for; an order without a p
   expect((await purchasesOf(second.sara, '?state=waiting')).count).toBe(0)
 })
 
-test('the receipt of a paid order tells of the payment that counted, not of a later one that was declined', async () => {
-  const { sara, uid } = await heldOrder()
+test('the receipt of a paid order shows the verified payment, not a later declined one', async () => {
+  const { sara, uid } = await heldOrder(mowj)
   const [first, second] = [await sara.atBank(uid), await sara.atBank(uid)]
   mowj.bank.pay(first)
   await returnFromBank(mowj, first)
@@ -139,8 +132,8 @@ test('the receipt of a paid order tells of the payment that counted, not of a la
   })
 })
 
-test('the receipt of a closed order tells of the payment that is being returned, and then of the one that was', async () => {
-  const { sara, uid } = await heldOrder()
+test('the receipt of a closed order shows the payment being reversed, and then the reversed one', async () => {
+  const { sara, uid } = await heldOrder(mowj)
   const [first, second] = [await sara.atBank(uid), await sara.atBank(uid)]
   mowj.bank.decline(second)
   await sara.cancel(uid)
@@ -155,8 +148,8 @@ test('the receipt of a closed order tells of the payment that is being returned,
   expect(await receiptOf(sara, uid)).toMatchObject({ ...returning, state: 'reversed' })
 })
 
-test('a payment being checked is told of before one that was returned', async () => {
-  const { sara, uid } = await heldOrder()
+test('a receipt shows a payment being verified before a reversed one', async () => {
+  const { sara, uid } = await heldOrder(mowj)
   const [first, second] = [await sara.atBank(uid), await sara.atBank(uid)]
   await sara.cancel(uid)
   mowj.bank.pay(second)
@@ -172,14 +165,14 @@ test('a payment being checked is told of before one that was returned', async ()
   })
 })
 
-test('an order that no bank has heard of has a receipt without one', async () => {
-  const { sara, uid } = await heldOrder()
+test('the receipt of an order without a payment has no gateway', async () => {
+  const { sara, uid } = await heldOrder(mowj)
   expect(await receiptOf(sara, uid)).toMatchObject({ gateway: null, reference: null, card_pan: null, paid_at: null })
 })
 
-test('a stranger’s copy of a receipt is stored nowhere on the way either', async () => {
+test('a receipt read without a session is not cacheable either', async () => {
   const sara = await swimmer(mowj)
   const uid = await paid(mowj, sara, await offerSession(mowj), [AZAR])
-  const answer = await mowj.app.inject(`/api/payment-receipt/${uid}/`)
-  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, expect.stringContaining('no-store')])
+  const response = await mowj.app.inject(`/api/payment-receipt/${uid}/`)
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([200, expect.stringContaining('no-store')])
 })

@@ -1,35 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
-import { expireOrder } from '#server/modules/payment/order.service.ts'
-import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
-import { notificationPage } from '#src/contract/notification.ts'
-import { paymentOrder, receipt } from '#src/contract/payment.ts'
-import { walletPage } from '#src/contract/wallet.ts'
 import { walletAmount } from '#src/features/payment/gateway/wallet-choice.tsx'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { AZAR, DEY, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { AZAR, DEY, offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
+import { expire } from '#tests/support/scenarios/orders.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
+import { auditAndClose, sweep } from '#tests/support/scenarios/payment-audit.ts'
 import { offerSlot } from '#tests/support/scenarios/pool-slot.ts'
+import { moneyOf, notificationsOf, orderOf, receiptOf, walletOf } from '#tests/support/scenarios/wallet.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
   mowj = await testApp()
 })
 beforeEach(() => mowj.clock.set(TEST_NOW))
-afterAll(async () => {
-  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
-  await mowj.close()
-})
+afterAll(() => auditAndClose(mowj))
 
-const walletOf = async (user: Swimmer) => walletPage.parse((await user.get('/api/wallet/')).json())
-const moneyOf = async (user: Swimmer) => {
-  const { balance, reserved } = await walletOf(user)
-  return { balance, reserved }
-}
-const receiptOf = async (user: Swimmer, uid: string) => receipt.parse((await user.receipt(uid)).json())
-const orderOf = async (user: Swimmer, uid: string) => paymentOrder.parse((await user.order(uid)).json())
-const notificationsOf = async (user: Swimmer) =>
-  notificationPage.parse((await user.get('/api/notifications/')).json()).results.map(({ kind }) => kind)
 const authorityIn = (response: { json: () => { redirect_url: string } }) =>
   String(response.json().redirect_url.split('/').at(-1))
 
@@ -39,59 +24,6 @@ async function rich(rial: number) {
   await topUp(mowj, user, rial)
   return user
 }
-
-test('a top-up is paid at the bank like any order, and appears in the wallet, the ledger and a receipt', async () => {
-  const sara = await swimmer(mowj)
-  const uid = await topUp(mowj, sara, 2_000_000)
-  expect(await walletOf(sara)).toMatchObject({
-    balance: 2_000_000,
-    results: [{ kind: 'top_up', amount: 2_000_000, balance: 2_000_000, order: uid }],
-  })
-  expect(await receiptOf(sara, uid)).toMatchObject({
-    kind: 'wallet',
-    state: 'confirmed',
-    team_name: 'شارژ کیف پول',
-    months: [],
-    price: { payable: 2_000_000 },
-    pass: null,
-  })
-  expect(await notificationsOf(sara)).toEqual(['wallet_charged'])
-  const history = (await sara.get('/api/my/orders/?kind=wallet&state=paid')).json()
-  expect(history.results).toMatchObject([{ uid, kind: 'wallet', state: 'confirmed' }])
-})
-
-test.each([
-  ['less than the least', 99_990],
-  ['more than the most', 500_000_010],
-  ['a fraction of a toman', 200_005],
-  ['nothing', 0],
-  ['less than nothing', -200_000],
-])('refused as an amount: %s', async (_, amount) => {
-  const response = await (await swimmer(mowj)).post('/api/wallet/top-ups/', { amount })
-  expect(response.statusCode).toBe(400)
-  expect(response.json()).toHaveProperty('amount')
-})
-
-test('another amount replaces the unpaid one; the same key makes one order', async () => {
-  const sara = await swimmer(mowj)
-  const first = await sara.post('/api/wallet/top-ups/', { amount: 200_000 }, 'one')
-  expect((await sara.post('/api/wallet/top-ups/', { amount: 200_000 }, 'one')).json().uid).toBe(first.json().uid)
-  await sara.post('/api/wallet/top-ups/', { amount: 300_000 })
-  expect((await orderOf(sara, first.json().uid)).state).toBe('cancelled')
-})
-
-test('money that arrives after the top-up expired is credited all the same', async () => {
-  const sara = await swimmer(mowj)
-  const { uid } = (await sara.post('/api/wallet/top-ups/', { amount: 400_000 })).json()
-  const authority = await sara.atBank(uid)
-  mowj.clock.forward(36 * 60)
-  const [order] = await mowj.sql`select id from orders where uid = ${uid}`
-  await expireOrder(mowj.deps, Number(order?.id))
-  mowj.bank.pay(authority)
-  await returnFromBank(mowj, authority)
-  expect(await walletOf(sara)).toMatchObject({ balance: 400_000, results: [{ kind: 'top_up' }] })
-  expect(await notificationsOf(sara)).toEqual(['wallet_charged'])
-})
 
 test('a wallet that covers the whole price pays without a bank', async () => {
   const sara = await rich(10_000_000)
@@ -170,9 +102,7 @@ test('the end of the hold releases the wallet’s part', async () => {
   const { uid } = await sara.held((await offerSession(mowj)).request())
   mowj.bank.decline(authorityIn(await sara.pay(uid, undefined, true)))
   mowj.clock.forward(21 * 60)
-  await sweepOnce(mowj.deps, (error) => {
-    throw error
-  })
+  await sweep(mowj)
   expect((await orderOf(sara, uid)).state).toBe('expired')
   expect(await moneyOf(sara)).toEqual({ balance: 3_000_000, reserved: 0 })
 })
@@ -204,8 +134,7 @@ test('a late payment takes the wallet’s part again; when that is spent, its ow
     const { uid } = await sara.held(offer.request([DEY]))
     const authority = authorityIn(await sara.pay(uid, undefined, true))
     mowj.clock.forward(20 * 60)
-    const [order] = await mowj.sql`select id from orders where uid = ${uid}`
-    await expireOrder(mowj.deps, Number(order?.id))
+    await expire(mowj, uid)
     if (spend) {
       const other = await sara.held(
         (await offerSession(mowj, { pricePerTerm: 3_000_000, finalPrice: 3_000_000 })).request(),
@@ -220,22 +149,6 @@ test('a late payment takes the wallet’s part again; when that is spent, its ow
   expect(await late(true)).toEqual({ state: 'reversed', balance: 0, reserved: 0 })
   mowj.bank.reverses(false)
   expect(await late(true)).toEqual({ state: 'credited', balance: 5_000_000, reserved: 0 })
-  mowj.bank.reverses(true)
-})
-
-test('money for a top-up its owner cancelled goes back to the card, or to the wallet where the bank cannot reverse', async () => {
-  const late = async () => {
-    const sara = await swimmer(mowj)
-    const { uid } = (await sara.post('/api/wallet/top-ups/', { amount: 400_000 })).json()
-    const authority = await sara.atBank(uid)
-    await sara.cancel(uid)
-    mowj.bank.pay(authority)
-    await returnFromBank(mowj, authority)
-    return { state: (await receiptOf(sara, uid)).state, ...(await moneyOf(sara)) }
-  }
-  expect(await late()).toEqual({ state: 'reversed', balance: 0, reserved: 0 })
-  mowj.bank.reverses(false)
-  expect(await late()).toEqual({ state: 'credited', balance: 400_000, reserved: 0 })
   mowj.bank.reverses(true)
 })
 
@@ -305,9 +218,7 @@ test('after a crash while opening a payment its wallet part can be chosen anew',
     await tx`alter table orders enable trigger user`
   })
   mowj.clock.forward(5 * 60)
-  await sweepOnce(mowj.deps, (error) => {
-    throw error
-  })
+  await sweep(mowj)
   const again = authorityIn(await sara.pay(uid, undefined, true))
   expect(mowj.bank.payments.get(again)?.amountRial).toBe(5_000_000)
   mowj.bank.pay(again)

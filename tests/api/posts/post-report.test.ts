@@ -22,7 +22,7 @@ test('a report reaches the operator once per user, in plain text', async () => {
   expect((await report(id, user, { reason: 'rights', text: ' فیلم\u202e من است ' })).statusCode).toBe(204)
   expect((await report(id, user, { reason: 'other', text: 'باز هم' })).statusCode).toBe(204)
   expect(await openReports(mowj.db)).toMatchObject([
-    { id, title: 'شنای پروانه در خلیج', reports: 1, said: [{ reason: 'rights', text: 'فیلم من است' }] },
+    { id, title: 'شنای پروانه در خلیج', reports: 1, details: [{ reason: 'rights', text: 'فیلم من است' }] },
   ])
   await decideOnPost(mowj.db, id, 'show', mowj.clock.now())
   expect(await openReports(mowj.db)).toEqual([])

@@ -49,7 +49,7 @@ test('a view is counted at once on the post, and after some seconds in lists, or
   for (const device of ['a', 'b', 'c']) await viewed(id, { device })
   expect((await posts.read(id))?.views).toBe(3)
   await addUpViews(mowj.deps)
-  mowj.app.forgetReads('posts')
+  mowj.app.invalidateResponses('posts')
   expect((await posts.read(id))?.views).toBe(3)
   expect(await stats()).toBe(before + 3)
   const [row] = await mowj.sql`select views from posts where id = ${id}`

@@ -41,7 +41,7 @@ const whole = async () => {
   return id
 }
 
-test('a sender who asks how far a file is learns its length too, or that it was never said', async () => {
+test('HEAD returns offset and length, or that the length is deferred', async () => {
   const known = await ask('HEAD', await begin(8))
   expect(known.headers).toMatchObject({ 'upload-length': '8', 'upload-offset': '0', 'tus-resumable': '1.0.0' })
   const begun = await ask('POST', '', { headers: { 'upload-defer-length': '1', 'upload-metadata': media } })
@@ -49,7 +49,7 @@ test('a sender who asks how far a file is learns its length too, or that it was 
   expect([open.headers['upload-defer-length'], open.headers['upload-length']]).toEqual(['1', undefined])
 })
 
-test('the first bytes may come with the request that begins the upload', async () => {
+test('the request that creates an upload may contain its first bytes', async () => {
   const headers = { 'upload-length': '8', 'upload-metadata': media, 'content-type': BYTES }
   const begun = await ask('POST', '', { headers, payload: Buffer.from('abcd') })
   expect([begun.statusCode, begun.headers['upload-offset']]).toEqual([201, '4'])
@@ -60,14 +60,14 @@ test('the first bytes may come with the request that begins the upload', async (
 
 test.each([
   ['without a version of the protocol', 412, { protocol: undefined }],
-  ['that joins other uploads', 501, { headers: { 'upload-concat': 'partial' } }],
+  ['that concatenates uploads', 501, { headers: { 'upload-concat': 'partial' } }],
   ['without a length', 400, { headers: {} }],
-])('a request %s is refused with the protocol’s status, in words', async (_what, status, sent: Sent) => {
+])('a request %s is refused with the protocol’s status and a Persian text', async (_what, status, sent: Sent) => {
   const answer = await ask('POST', '', { ...sent, headers: { 'upload-metadata': media, ...sent.headers } })
   expect([answer.statusCode, answer.json()]).toEqual([status, { detail: PROTOCOL, code: 'validation' }])
 })
 
-test('an upload whose kind is not said is refused by that field, whatever else is said', async () => {
+test('an upload without a kind is refused with an error on that field', async () => {
   for (const metadata of [undefined, `name ${base64('video.mp4')}`, 'media']) {
     const headers = { 'upload-length': '8', ...(metadata !== undefined && { 'upload-metadata': metadata }) }
     const answer = await ask('POST', '', { headers })
@@ -75,13 +75,13 @@ test('an upload whose kind is not said is refused by that field, whatever else i
   }
 })
 
-test('a part without bytes is answered, and stores nothing', async () => {
+test('an empty part is accepted and stores nothing', async () => {
   const id = await begin(8)
   expect((await send(id, Buffer.alloc(0))).headers['upload-offset']).toBe('0')
   expect(await fixture.mowj.sql`select 1 from upload_parts where upload_id = ${id}`).toEqual([])
 })
 
-test('a length that is said later may be no larger than one that is said at first', async () => {
+test('a deferred length has the same limit as an immediate one', async () => {
   const headers = { 'upload-defer-length': '1', 'upload-metadata': media }
   const id = String((await ask('POST', '', { headers })).headers.location).replace('/api/uploads/', '')
   const length = { 'upload-offset': '0', 'upload-length': String(MEDIA_MAX_BYTES + 1), 'content-type': BYTES }
@@ -89,7 +89,7 @@ test('a length that is said later may be no larger than one that is said at firs
   expect([refused.statusCode, refused.json().code]).toEqual([413, 'too_large'])
 })
 
-test('the description of the API tells of each step of an upload once', async () => {
+test('the API document lists each upload operation once', async () => {
   const { paths } = (await fixture.mowj.app.inject('/api/schema/')).json()
   const steps = Object.entries<object>(paths).filter(([path]) => path.startsWith('/api/uploads/'))
   expect(steps.map(([path, methods]) => [path, Object.keys(methods).sort()])).toEqual([
@@ -98,12 +98,12 @@ test('the description of the API tells of each step of an upload once', async ()
   ])
 })
 
-test('what is no upload’s name leads to no upload', async () => {
+test('a malformed upload id is not found', async () => {
   expect((await ask('HEAD', 'rubbish')).statusCode).toBe(404)
   await expect(claim('rubbish')).rejects.toMatchObject({ fields: { media_upload: [expect.any(String)] } })
 })
 
-test('a store that breaks is trouble of the server’s own, and one that is full says when to come back', async () => {
+test('a failing store is a server error; an unavailable one is answered with Retry-After', async () => {
   const id = await begin(4)
   const put = vi.spyOn(fixture.mowj.deps.media, 'put')
   put.mockRejectedValueOnce(new Error('no such bucket'))
@@ -117,7 +117,7 @@ test('a store that breaks is trouble of the server’s own, and one that is full
   expect((await send(id, Buffer.from('abcd'))).statusCode).toBe(204)
 })
 
-test('bytes that arrive after the upload was ended elsewhere are refused as those of an upload that is gone', async () => {
+test('bytes of an upload that another server has ended are refused as not found', async () => {
   const id = await begin(4)
   const { sql, deps } = fixture.mowj
   const other = new UploadStore(deps)
@@ -125,7 +125,7 @@ test('bytes that arrive after the upload was ended elsewhere are refused as thos
   const [{ server } = {}] = await sql`select server from uploads where id = ${id}`
   const late = Readable.from(
     (async function* () {
-      // By then this server has taken the upload over from the other, and waits for its bytes.
+      // This server has taken the upload over from the other one and waits for its bytes.
       await eventually(async () =>
         expect(await sql`select 1 from uploads where id = ${id} and server = ${server}`).toEqual([]),
       )
@@ -137,7 +137,7 @@ test('bytes that arrive after the upload was ended elsewhere are refused as thos
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
 })
 
-test('a sender that reads the answer only after its last byte reads it, however much was refused', async () => {
+test('a client that reads the response after sending its whole body receives the refusal', async () => {
   const id = await begin(32 * 1024 * 1024)
   const status = await new Promise((resolve, reject) => {
     const headers = { ...fixture.sara.headers, 'tus-resumable': '1.0.0', 'upload-offset': '1', 'content-type': BYTES }
@@ -153,7 +153,7 @@ test('a sender that reads the answer only after its last byte reads it, however 
   expect(status).toBe(409)
 })
 
-test('one person does not wait for what another begins', async () => {
+test('the upload lock of one user does not block another user’s upload', async () => {
   const reza = await idOf(fixture.mowj, await signIn(fixture.mowj, '09129990077'))
   await fixture.mowj.db.transaction(async (tx) => {
     await lockUploads(tx, reza)
@@ -161,7 +161,7 @@ test('one person does not wait for what another begins', async () => {
   })
 })
 
-test('a claimed file that was used up may be given back all the same', async () => {
+test('a claimed file can be given back after it was consumed', async () => {
   const id = await whole()
   const claimed = await claim(id)
   rmSync(claimed.path)
@@ -169,7 +169,7 @@ test('a claimed file that was used up may be given back all the same', async () 
   expect(readFileSync((await claim(id)).path, 'utf8')).toBe('abcd')
 })
 
-test('the sweep stops once another server has taken it over', async () => {
+test('the sweep stops when another server takes its lease', async () => {
   const ids = [await whole(), await whole()]
   const { sql, deps } = fixture.mowj
   await sql`update uploads set ended_at = now() where id in ${sql(ids)}`
@@ -184,7 +184,7 @@ test('the sweep stops once another server has taken it over', async () => {
   expect(await sql`select 1 from uploads where id in ${sql(ids)}`).toEqual([])
 })
 
-test('a server that starts removes at once what is two days old', async () => {
+test('a starting server removes uploads older than two days at once', async () => {
   const id = await whole()
   await fixture.mowj.sql`update uploads set created_at = created_at - interval '49 hours' where id = ${id}`
   const report = vi.fn()

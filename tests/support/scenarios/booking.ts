@@ -19,7 +19,7 @@ export const DEY = { year: 1405, month: 10 }
 export const BAHMAN = { year: 1405, month: 11 }
 export const ESFAND = { year: 1405, month: 12 }
 
-type OfferOptions = {
+export type OfferOptions = {
   /** Its public number, for tests of a seeded catalogue. */
   number?: number
   kind?: ProgramKind

@@ -1,7 +1,7 @@
-import { expireOrder } from '#server/modules/payment/order.service.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
 import type { TestApp } from '#tests/support/drivers/app.ts'
 import { AZAR, type Offer, returnFromBank, type Swimmer, swimmer } from './booking.ts'
+import { expire } from './orders.ts'
 
 /** Holds months and pays for them at the bank; returns the order's uid. */
 export async function paid(mowj: TestApp, payer: Swimmer, offer: Offer, months: JalaliMonth[] = [AZAR]) {
@@ -20,8 +20,7 @@ export async function credited(mowj: TestApp, payer: Swimmer, offer: Offer) {
   const { uid } = await payer.held(offer.request())
   const authority = await payer.atBank(uid)
   mowj.clock.forward(20 * 60 + 1)
-  const [order] = await mowj.sql`select id from orders where uid = ${uid}`
-  await expireOrder(mowj.deps, Number(order?.id))
+  await expire(mowj, uid)
   await paid(mowj, await swimmer(mowj), offer)
   mowj.bank.pay(authority)
   mowj.bank.reverses(false)

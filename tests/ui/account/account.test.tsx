@@ -1,45 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
-import { readStoredSession, session } from '#src/api/session/session-store.ts'
+import { expect, test, vi } from 'vitest'
+import { authDialog } from '#src/api/session/auth-dialog-store.ts'
+import { readStoredSession } from '#src/api/session/session-store.ts'
 import { apiStrings } from '#src/api/strings.ts'
-import {
-  passwordStrings,
-  publicStrings,
-  securityStrings,
-  settingsStrings,
-} from '#src/features/account/settings/settings-strings.ts'
+import { passwordStrings, publicStrings, settingsStrings } from '#src/features/account/settings/settings-strings.ts'
 import { accountStrings as words } from '#src/features/account/strings.ts'
 import { postStrings } from '#src/features/posts/strings.ts'
-import { toasts } from '#src/ui/feedback/toast-store.ts'
 import { uiStrings } from '#src/ui/strings.ts'
-import { chooseTheme, theme } from '#src/ui/theme-store.ts'
+import { theme } from '#src/ui/theme-store.ts'
 import { postPages, somePost } from '#tests/support/data/some-posts.ts'
 import { renderApp } from '#tests/support/drivers/render-app.tsx'
 import { activityOf, profileOf, sessionOf, signedInAtApi } from '#tests/support/scenarios/account.ts'
+import { clickButton, resetAccount, toastTexts } from '#tests/support/scenarios/account-screen.ts'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
 
-vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+resetAccount()
+
 const pages = ['/profile-edit', '/password-edit', '/account-settings', '/security', '/profile']
-
-beforeEach(() => {
-  vi.stubGlobal('scrollTo', vi.fn())
-  toasts.list = []
-  chooseTheme('light')
-  localStorage.clear()
-})
-afterEach(() => {
-  closeAuth()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-  readStoredSession()
-})
-
 const button = (name: string) => screen.getByRole('button', { name })
-const clickButton = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const inDialog = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name })
-const told = () => toasts.list.map(({ text }) => text)
 
 test.each(pages)('%s shows a sign-in prompt when signed out, without leaving the page', async (address) => {
   const server = fakeApi({})
@@ -116,7 +95,7 @@ test('notification settings are sent whole, and show the server’s response', a
   const post = await screen.findByRole('switch', { name: new RegExp(`^${settingsStrings.post}`) })
   expect(post).toHaveProperty('checked', true)
   await userEvent.click(post)
-  await waitFor(() => expect(told()).toContain(settingsStrings.chosen))
+  await waitFor(() => expect(toastTexts()).toContain(settingsStrings.chosen))
   expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
     notifications: { booking: true, reminder: true, term_ending: false, post: false },
   })
@@ -126,7 +105,7 @@ test('a setting that could not be saved is reverted with a message', async () =>
   signedInAtApi({ 'PATCH /api/settings/': () => Promise.reject(new TypeError('x')) })
   await renderApp('/account-settings')
   await userEvent.click(await screen.findByRole('switch', { name: new RegExp(`^${settingsStrings.post}`) }))
-  await waitFor(() => expect(told()).toEqual([apiStrings.notDone]))
+  await waitFor(() => expect(toastTexts()).toEqual([apiStrings.notDone]))
   expect(screen.getByRole('switch', { name: new RegExp(`^${settingsStrings.post}`) })).toHaveProperty('checked', true)
 })
 
@@ -144,173 +123,10 @@ test('the data export is saved as a file', async () => {
   })
   await renderApp('/account-settings')
   await clickButton(settingsStrings.export)
-  await waitFor(() => expect(told()).toEqual([settingsStrings.exported]))
+  await waitFor(() => expect(toastTexts()).toEqual([settingsStrings.exported]))
   expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual({ username: 'user-7' })
   expect(names).toEqual([settingsStrings.exportName])
   vi.restoreAllMocks()
-})
-
-test('deleting the account confirms its name, then requires a fresh code, then signs out', async () => {
-  const server = signedInAtApi({
-    'POST /api/account/otp/': () => json(200, { detail: 'فرستاده شد', retry_after: 120 }),
-    'POST /api/account/delete/': (call) =>
-      (call.body as { otp: string }).otp === '12345'
-        ? new Response(null, { status: 204 })
-        : json(400, { detail: 'کد تأیید نادرست است', code: 'otp_wrong' }),
-  })
-  const { router } = await renderApp('/account-settings')
-  await waitFor(() => expect(server.to('/api/profile/me/').length).toBeGreaterThan(0))
-  await clickButton(settingsStrings.delete)
-  expect(await screen.findByRole('heading', { name: settingsStrings.deleteAsk('user-7') })).toBeDefined()
-  expect(server.to('/api/account/otp/')).toHaveLength(0)
-  await userEvent.click(inDialog(settingsStrings.deleteSend))
-  const code = await screen.findByLabelText(settingsStrings.code)
-  expect(server.to('/api/account/otp/')[0]?.body).toEqual({ purpose: 'delete-account' })
-  await userEvent.type(code, '1234{Enter}')
-  expect(screen.getByText(settingsStrings.codeInvalid)).toBeDefined()
-  await userEvent.type(code, '6{Enter}')
-  expect(await screen.findByText('کد تأیید نادرست است')).toBeDefined()
-  expect(session.status).toBe('signed-in')
-  await userEvent.clear(code)
-  await userEvent.type(code, '۱۲۳۴۵{Enter}')
-  await waitFor(() => expect(told()).toContain(settingsStrings.deleted))
-  expect(session.status).toBe('anonymous')
-  expect(localStorage.getItem('refresh_token')).toBeNull()
-  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
-})
-
-const withMoney = () =>
-  json(200, { count: 0, next: null, previous: null, results: [], balance: 12_500_000, reserved: 0, currency: 'IRR' })
-
-test('deleting an account with money in the wallet requires a bank account before anything is sent', async () => {
-  const server = signedInAtApi({
-    'GET /api/wallet/': withMoney,
-    'POST /api/account/otp/': () => json(200, { detail: 'فرستاده شد', retry_after: 120 }),
-    'POST /api/account/delete/': () => new Response(null, { status: 204 }),
-  })
-  await renderApp('/account-settings')
-  await clickButton(settingsStrings.delete)
-  expect(await screen.findByText(settingsStrings.deleteWallet('۱٬۲۵۰٬۰۰۰ تومان'))).toBeDefined()
-  await userEvent.click(inDialog(settingsStrings.deleteSend))
-  await userEvent.type(await screen.findByLabelText(settingsStrings.code), '12345')
-  const iban = screen.getByLabelText<HTMLInputElement>(settingsStrings.iban)
-  await userEvent.type(iban, 'IR20 0960 0000 0001 0324 2000 02')
-  await userEvent.click(inDialog(settingsStrings.deleteYes))
-  expect(iban.getAttribute('aria-invalid')).toBe('true')
-  expect(iban).toBe(document.activeElement)
-  expect(server.to('/api/account/delete/')).toHaveLength(0)
-  await userEvent.clear(iban)
-  await userEvent.type(iban, '۲۰۰۹۶۰۰۰۰۰۰۰۰۱۰۳۲۴۲۰۰۰۰۱')
-  await userEvent.type(screen.getByLabelText(settingsStrings.holder), 'سارا موجی')
-  await userEvent.click(inDialog(settingsStrings.deleteYes))
-  await waitFor(() => expect(told()).toContain(settingsStrings.deleted))
-  expect(server.to('/api/account/delete/').map(({ body }) => body)).toEqual([
-    { otp: '12345', iban: '۲۰۰۹۶۰۰۰۰۰۰۰۰۱۰۳۲۴۲۰۰۰۰۱', holder: 'سارا موجی' },
-  ])
-})
-
-test('money unknown to the page is reported by the server, and the account stays', async () => {
-  signedInAtApi({
-    'POST /api/account/otp/': () => json(200, { detail: 'فرستاده شد', retry_after: 120 }),
-    'POST /api/account/delete/': () => json(400, { iban: ['شمارهٔ شبا را بنویسید'] }),
-  })
-  await renderApp('/account-settings')
-  await clickButton(settingsStrings.delete)
-  await waitFor(() => inDialog(settingsStrings.deleteSend))
-  await userEvent.click(inDialog(settingsStrings.deleteSend))
-  await userEvent.type(await screen.findByLabelText(settingsStrings.code), '12345{Enter}')
-  expect(await screen.findByText('شمارهٔ شبا را بنویسید')).toBeDefined()
-  expect(screen.getByLabelText(settingsStrings.iban).getAttribute('aria-invalid')).toBe('true')
-  expect(session.status).toBe('signed-in')
-})
-
-test('the deletion dialog says what remains and that the balance is paid out', async () => {
-  signedInAtApi({ 'GET /api/wallet/': withMoney })
-  await renderApp('/account-settings')
-  await clickButton(settingsStrings.delete)
-  expect(await screen.findByText(settingsStrings.deleteWallet('۱٬۲۵۰٬۰۰۰ تومان'))).toBeDefined()
-  expect(await screen.findByText(settingsStrings.deleteWords(7))).toBeDefined()
-})
-
-test('a browser with WebOTP fills in the code of the deletion, too', async () => {
-  signedInAtApi({ 'POST /api/account/otp/': () => json(200, { detail: 'فرستاده شد', retry_after: 120 }) })
-  vi.stubGlobal('OTPCredential', class {})
-  const get = vi.fn(async () => ({ code: '67890' }))
-  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } })
-  await renderApp('/account-settings')
-  await clickButton(settingsStrings.delete)
-  await waitFor(() => inDialog(settingsStrings.deleteSend))
-  await userEvent.click(inDialog(settingsStrings.deleteSend))
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(settingsStrings.code).value).toBe('67890'))
-  Reflect.deleteProperty(navigator, 'credentials')
-})
-
-test('a code requested too early shows how long to wait', async () => {
-  signedInAtApi({
-    'POST /api/account/otp/': () => json(429, { detail: 'کمی صبر کنید', code: 'otp_wait' }, { 'Retry-After': '90' }),
-  })
-  await renderApp('/account-settings')
-  await clickButton(settingsStrings.delete)
-  await waitFor(() => inDialog(settingsStrings.deleteSend))
-  await userEvent.click(inDialog(settingsStrings.deleteSend))
-  expect(await screen.findByText('کمی صبر کنید')).toBeDefined()
-  expect(screen.getByRole('timer').textContent).toMatch(/^۱:(۳۰|۲۹)$/)
-  expect(inDialog(settingsStrings.deleteSend)).toHaveProperty('disabled', true)
-})
-
-const other = sessionOf({
-  id: 's-other',
-  device: 'سافاری روی آیفون',
-  current: false,
-  last_seen_at: '2026-11-20T08:00:00Z',
-})
-
-test('the current device is listed first, and another is signed out after a confirmation that names it', async () => {
-  let list = [other, sessionOf()]
-  const server = signedInAtApi({
-    'GET /api/sessions/': () => json(200, list),
-    'DELETE /api/sessions/s-other/': () => {
-      list = [sessionOf()]
-      return new Response(null, { status: 204 })
-    },
-  })
-  await renderApp('/security')
-  const items = await screen.findAllByText(/^کروم|^سافاری/)
-  expect(items.map((item) => item.textContent)).toEqual(['کروم روی اندروید', 'سافاری روی آیفون'])
-  expect(screen.getByText(securityStrings.thisDevice)).toBeDefined()
-  await clickButton(securityStrings.endNamed(other.device))
-  expect(screen.getByRole('heading', { name: securityStrings.endAsk(other.device) })).toBeDefined()
-  expect(document.activeElement).toBe(inDialog(securityStrings.endNo))
-  await userEvent.click(inDialog(securityStrings.endYes))
-  await waitFor(() => expect(screen.queryByText(other.device)).toBeNull())
-  expect(told()).toContain(securityStrings.ended(other.device))
-  expect(server.to('/api/sessions/')).toHaveLength(2)
-  expect(screen.getByText(securityStrings.alone)).toBeDefined()
-})
-
-test('all other devices are signed out at once', async () => {
-  let list = [sessionOf(), other]
-  signedInAtApi({
-    'GET /api/sessions/': () => json(200, list),
-    'POST /api/sessions/sign-out-others/': () => {
-      list = [sessionOf()]
-      return json(200, { detail: 'شد' })
-    },
-  })
-  await renderApp('/security')
-  await clickButton(securityStrings.endOthers)
-  await userEvent.click(inDialog(securityStrings.endYes))
-  await waitFor(() => expect(told()).toContain(securityStrings.othersEnded))
-  expect(await screen.findByText(securityStrings.alone)).toBeDefined()
-})
-
-test('a sign-out that failed offline leaves the list unchanged, and says so', async () => {
-  signedInAtApi({ 'GET /api/sessions/': () => json(200, [sessionOf(), other]) })
-  await renderApp('/security')
-  await clickButton(securityStrings.endOthers)
-  await userEvent.click(inDialog(securityStrings.endYes))
-  await waitFor(() => expect(told()).toEqual([apiStrings.notDone]))
-  expect(screen.getByText(other.device)).toBeDefined()
 })
 
 test('users without a password are told so, with a link to set one', async () => {
@@ -362,7 +178,7 @@ test('a new password is sent with the current one; a wrong current one is report
   expect(screen.getByLabelText(passwordStrings.current).getAttribute('aria-describedby')).toContain(message.id)
   answer = () => json(200, { detail: 'شد' })
   await fillPasswords('rightpass12', 'newpass34', 'newpass34')
-  await waitFor(() => expect(told()).toContain(passwordStrings.done))
+  await waitFor(() => expect(toastTexts()).toContain(passwordStrings.done))
   expect(server.to('/api/password/change/').at(-1)?.body).toEqual({
     current_password: 'rightpass12',
     new_password: 'newpass34',

@@ -29,7 +29,7 @@ let arrived: Promise<void>
 beforeEach(() => {
   caches = cachesDouble('http://localhost:3000')
   arrived = Promise.resolve()
-  downloadList.things = []
+  downloadList.items = []
   toasts.list = []
   vi.stubGlobal('caches', caches)
   vi.stubGlobal('fetch', async (_url: string, { method, headers, signal }: RequestInit = {}) => {

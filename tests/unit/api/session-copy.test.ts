@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Code freshly loaded, as after a cold start; what the device holds stays. */
+/** Modules evaluated again, as after a cold start; storage persists. */
 async function openPage() {
   vi.resetModules()
   const { copySession, deleteCopy, syncStoredSession } = await import('#src/api/session/session-copy.ts')
@@ -33,7 +33,7 @@ async function openPage() {
 
 const [older, later] = [accessToken({ expiresIn: 100 }), accessToken({ expiresIn: 5000 })]
 
-/** As the worker left it: it has renewed the session that stands in storage. */
+/** The worker's copy is renewed; the page's storage has the older tokens. */
 async function renewedByWorker() {
   const page = await openPage()
   storeSession(later, 'refresh-2')
@@ -42,7 +42,7 @@ async function renewedByWorker() {
   return page
 }
 
-test('what the worker has renewed counts in the page, too, which still knows who has no password yet', async () => {
+test('the page takes over the tokens that the worker renewed and keeps is_first_login', async () => {
   for (const isFirstLogin of ['true', 'false']) {
     const page = await renewedByWorker()
     localStorage.setItem('is_first_login', isFirstLogin)
@@ -52,7 +52,7 @@ test('what the worker has renewed counts in the page, too, which still knows who
   }
 })
 
-test('who signs in while the copy is being read is not replaced by the person before', async () => {
+test('a sign-in while the copy is being read is not overwritten by the previous user’s copy', async () => {
   const page = await renewedByWorker()
   const theirs = accessToken({ sub: '8', mark: 'b' })
   const get = IDBObjectStore.prototype.get
@@ -64,14 +64,14 @@ test('who signs in while the copy is being read is not replaced by the person be
   expect(localStorage.getItem('access_token')).toBe(theirs)
 })
 
-test('a copy that was left behind by a person who has signed out is gone at the next start', async () => {
+test('the next start deletes a copy left by a signed-out user', async () => {
   const page = await renewedByWorker()
   localStorage.clear()
   expect(await page.syncStoredSession()).toBe(false)
   expect(await page.readCopy()).toBeUndefined()
 })
 
-test('a session that cannot be renewed, or cannot be read, is not handed to the worker', async () => {
+test('a session without a refresh token, or with a malformed token, is not copied for the worker', async () => {
   const page = await openPage()
   storeSession(later, null)
   await page.copySession()
@@ -81,7 +81,7 @@ test('a session that cannot be renewed, or cannot be read, is not handed to the 
   expect(await page.readCopy()).toBeUndefined()
 })
 
-test('the end of one session leaves the worker another one', async () => {
+test('deleting the copy of one session does not delete the copy of another', async () => {
   const page = await openPage()
   storeSession(accessToken({ mark: 'b' }))
   await page.copySession()
@@ -91,7 +91,7 @@ test('the end of one session leaves the worker another one', async () => {
   expect(await page.readCopy()).toBeUndefined()
 })
 
-test('a person whose token cannot be read is signed in without a name, and can sign out', async () => {
+test('a user with a malformed token is signed in without a name and can sign out', async () => {
   const page = await openPage()
   localStorage.setItem('access_token', 'rubbish')
   page.readStoredSession()
@@ -100,7 +100,7 @@ test('a person whose token cannot be read is signed in without a name, and can s
   expect([page.session.status, localStorage.length]).toEqual(['anonymous', 0])
 })
 
-test('a storage key is stored for the person it belongs to, or not at all', async () => {
+test('a storage key is stored only with the user it belongs to', async () => {
   const page = await openPage()
   const bundle = { access: later, refresh: 'r', is_first_login: false }
   storeSession(later)
@@ -111,12 +111,12 @@ test('a storage key is stored for the person it belongs to, or not at all', asyn
   expect(await page.readOwnerKey()).toMatchObject({ userId: '7', owner: 'mark-7' })
 })
 
-test('until the stored session was read, the person is neither signed in nor a visitor', async () => {
+test('the session status is unknown until the stored session was read', async () => {
   const { session } = await openPage()
   expect(session).toEqual({ status: 'unknown', userId: '', userName: '', isFirstLogin: false })
 })
 
-test('a browser without channels between tabs signs in and out like any other', async () => {
+test('signing in and out works without BroadcastChannel', async () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   const page = await openPage()
   const { followOtherTabs } = await import('#src/api/session/session-end.ts')
@@ -127,7 +127,7 @@ test('a browser without channels between tabs signs in and out like any other', 
 })
 
 test.each(['>>>???', 'a>>>???', 'ab>>>???'])(
-  'a token’s claims are read whatever characters they are encoded in (%s)',
+  'a token’s claims are decoded from every base64url alphabet and padding (%s)',
   async (username) => {
     await openPage()
     const { claimsOf } = await import('#src/api/session/tokens.ts')

@@ -17,21 +17,21 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a page that has not asked about its session yet does not do so because the network comes back', () => {
+test('the online event does not verify a session before the first confirmation', () => {
   storeSession(accessToken())
   const server = fakeApi({ [`POST ${VERIFY}`]: () => json(200, {}) })
   window.dispatchEvent(new Event('online'))
   expect(server.calls).toEqual([])
 })
 
-test('what is left of a session without its access token is removed', async () => {
+test('a stored session without an access token is removed', async () => {
   localStorage.setItem('refresh_token', 'refresh-1')
   const server = fakeApi({})
   await confirmSession()
   expect([server.calls, localStorage.length]).toEqual([[], 0])
 })
 
-test('the end of one session at the server does not end another that was begun meanwhile', async () => {
+test('a session that the server ended does not sign out one that began meanwhile', async () => {
   storeSession(accessToken())
   readStoredSession()
   const theirs = accessToken({ sub: '8', mark: 'b' })
@@ -45,7 +45,7 @@ test('the end of one session at the server does not end another that was begun m
   expect(localStorage.getItem('access_token')).toBe(theirs)
 })
 
-test('a renewal that got no answer is tried again once the network is back', async () => {
+test('a renewal without a response is retried when the network is back', async () => {
   storeSession(accessToken({ expiresIn: -1 }))
   readStoredSession()
   fakeApi({})
@@ -55,21 +55,21 @@ test('a renewal that got no answer is tried again once the network is back', asy
   await eventually(() => expect(server.to(REFRESH)).toHaveLength(1))
 })
 
-test('signing out is a request that changes something, not one that reads', async () => {
+test('signing out sends a POST', async () => {
   storeSession(accessToken())
   const server = fakeApi({ 'POST /api/token/logout/': () => json(200, {}) })
   await signOut()
   expect(server.calls.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual(['POST /api/token/logout/'])
 })
 
-test('a visitor loses nothing when a person signs in or sets a password in another tab', async () => {
-  const forget = vi.fn()
-  onTestFinished(onSessionEnd(forget) as () => void)
+test('a sign-in or a first password in another tab does not end the session of this tab', async () => {
+  const onEnd = vi.fn()
+  onTestFinished(onSessionEnd(onEnd) as () => void)
   storeSession(accessToken())
   window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' }))
   expect(session).toMatchObject({ status: 'signed-in', userId: '7', isFirstLogin: true })
   localStorage.setItem('is_first_login', 'false')
   window.dispatchEvent(new StorageEvent('storage', { key: 'is_first_login' }))
   expect(session.isFirstLogin).toBe(false)
-  expect(forget).not.toHaveBeenCalled()
+  expect(onEnd).not.toHaveBeenCalled()
 })

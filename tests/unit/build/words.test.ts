@@ -12,15 +12,15 @@ const banned =
  */
 const allowed = /'kept'|shared=kept|mowj-kept|kept-media|kept-part|['"(]nobody['":]|weekend-film|\.press\(/
 
-const tracked = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8', maxBuffer: 1 << 24 })
-  .split('\0')
+const all = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8', maxBuffer: 1 << 24 }).split('\0')
+const texts = all
   .filter((path) => /\.(?:tsx?|mjs|css|html|md|service|env|example)$/.test(path))
   .filter(
     (path) => !/^(?:src\/routeTree\.gen\.ts|tests\/unit\/build\/words\.test\.ts|server\/db\/migrations\/)/.test(path),
   )
 
 test('code, comments and documents use the field’s terms', () => {
-  const found = tracked.flatMap((path) =>
+  const found = texts.flatMap((path) =>
     readFileSync(path, 'utf8')
       .split('\n')
       .flatMap((line, at) => (banned.test(line) && !allowed.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [])),
@@ -30,7 +30,6 @@ test('code, comments and documents use the field’s terms', () => {
 
 test('no folder holds more than thirty files side by side', () => {
   const counts = new Map<string, number>()
-  const all = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8', maxBuffer: 1 << 24 }).split('\0')
   for (const path of all) {
     // Flat names of routes are URLs; migrations and their snapshots are a sequence; pictures and drawings are data.
     if (/^(?:src\/routes|server\/db\/(?:migrations|seed)|scripts\/art|docs\/decisions)\//.test(path)) continue

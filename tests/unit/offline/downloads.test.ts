@@ -60,11 +60,11 @@ afterEach(() => {
 test('a downloaded clip is stored byte for byte, with progress on the way', async () => {
   const { downloadFiles, downloadList } = await openPage()
   const seen: number[] = []
-  network.refuse = () => void seen.push(downloadList.things[0]?.done ?? -1)
+  network.refuse = () => void seen.push(downloadList.items[0]?.done ?? -1)
   expect(await downloadFiles(request)).toEqual({ name: 'ready' })
   expect(await isWhole()).toBe(true)
   expect(seen).toEqual([0, MEGA, 2 * MEGA])
-  expect(downloadList.things).toMatchObject([
+  expect(downloadList.items).toMatchObject([
     { key: 'post-12', state: 'ready', bytes: bytes.length, done: bytes.length },
   ])
   expect(caches.in('kept-media-parts')).toEqual([])
@@ -78,10 +78,10 @@ test('an interrupted download resumes at its last chunk, also after the page was
   expect(await cut).toEqual({ name: 'waiting' })
   expect(await storedBytes()).toBeUndefined()
   const again = await openPage()
-  expect(again.downloadList.things).toMatchObject([{ state: 'paused', done: 2 * MEGA }])
+  expect(again.downloadList.items).toMatchObject([{ state: 'paused', done: 2 * MEGA }])
   network = { refuse: () => undefined, asked: [] }
   void again.resumeDownloads()
-  await eventually(() => expect(again.downloadList.things).toMatchObject([{ state: 'ready' }]))
+  await eventually(() => expect(again.downloadList.items).toMatchObject([{ state: 'ready' }]))
   expect(network.asked).toEqual([2 * MEGA])
   expect(await isWhole()).toBe(true)
 })
@@ -101,7 +101,7 @@ test('without quota nothing is started, and the outcome states the missing bytes
   const { downloadFiles, downloadList } = await openPage()
   expect(await downloadFiles(request)).toEqual({ name: 'no-room', bytes: bytes.length, free: 4 * MEGA })
   expect(network.asked).toEqual([])
-  expect(downloadList.things).toEqual([])
+  expect(downloadList.items).toEqual([])
 })
 
 test('a captive portal’s page is never stored as a clip', async () => {
@@ -111,7 +111,7 @@ test('a captive portal’s page is never stored as a clip', async () => {
   expect(await downloadFiles(request)).toEqual({ name: 'gone' })
   vi.stubGlobal('fetch', async () => page())
   expect(await downloadFiles(request)).toEqual({ name: 'gone' })
-  expect(downloadList.things).toEqual([])
+  expect(downloadList.items).toEqual([])
   expect([...caches.in('kept-media'), ...caches.in('kept-media-parts')]).toEqual([])
 })
 
@@ -126,10 +126,10 @@ test('a cancelled download leaves nothing behind', async () => {
   const { downloadFiles, downloadList, deleteDownload } = await openPage()
   network.refuse = (start) => (start > 0 ? new TypeError('Failed to fetch') : undefined)
   const download = downloadFiles(request)
-  await eventually(() => expect(downloadList.things).toMatchObject([{ done: MEGA }]))
+  await eventually(() => expect(downloadList.items).toMatchObject([{ done: MEGA }]))
   await deleteDownload('post-12')
   expect(await download).toEqual({ name: 'cancelled' })
-  expect(downloadList.things).toEqual([])
+  expect(downloadList.items).toEqual([])
   expect(caches.in('kept-media-parts')).toEqual([])
 })
 
@@ -149,9 +149,9 @@ test('evicted files are reported as lost and can be downloaded again', async () 
   await caches.delete('kept-media')
   const again = await openPage()
   await again.verifyDownloads()
-  expect(again.downloadList.things).toMatchObject([{ state: 'lost' }])
+  expect(again.downloadList.items).toMatchObject([{ state: 'lost' }])
   expect(await again.downloadFiles(request)).toEqual({ name: 'ready' })
-  expect(again.downloadList.things).toMatchObject([{ state: 'ready' }])
+  expect(again.downloadList.items).toMatchObject([{ state: 'ready' }])
 })
 
 test('a browser that blocks storage refuses at once', async () => {
@@ -160,5 +160,5 @@ test('a browser that blocks storage refuses at once', async () => {
   expect(await downloadFiles(request)).toEqual({ name: 'refused' })
   vi.stubGlobal('caches', { open: () => Promise.reject(new DOMException('no', 'SecurityError')) })
   expect(await downloadFiles(request)).toEqual({ name: 'refused' })
-  expect(downloadList.things).toEqual([])
+  expect(downloadList.items).toEqual([])
 })

@@ -7,7 +7,7 @@ import { newDraft } from '#src/offline/outbox/item.ts'
 import { changeCopy, readCopy, type SessionCopy } from '#src/offline/outbox/session-copy.ts'
 import { openOutboxStore } from '#src/offline/outbox/store.ts'
 
-// What the outbox makes of devices that keep less than they promise.
+// The outbox on devices that lose or corrupt stored data.
 
 beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()))
 afterEach(() => {
@@ -16,14 +16,14 @@ afterEach(() => {
 })
 
 const put = IDBObjectStore.prototype.put
-/** Stores something else than it was given under keys that begin like this. */
+/** Stores `wrong` instead of each value whose key starts with `start`. */
 function storeWrongly(start: string, wrong: unknown) {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
     return put.call(this, String(key).startsWith(start) ? wrong : value, key)
   })
 }
 
-/** Takes every write and fails it only with its transaction, as a full disk does. */
+/** Accepts every write and fails with its transaction, as a full disk does. */
 function fillDisk() {
   const { commit } = IDBTransaction.prototype
   vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(function (this: IDBTransaction) {
@@ -39,13 +39,13 @@ function fillDisk() {
 
 test.each([
   ['text', 'probe'],
-  ['a part', new Blob(['pro'])],
-])('an engine that gives back %s where a file was stored is trusted with no post', async (_what, wrong) => {
+  ['a truncated file', new Blob(['pro'])],
+])('a browser that returns %s for a stored file is not durable', async (_what, wrong) => {
   storeWrongly('probe/', wrong)
   expect((await openOutboxStore()).durable).toBe(false)
 })
 
-test('a full disk fails the change of a post or its file, and leaves both as they were', async () => {
+test('a full disk rejects a change of a post or its file and leaves both unchanged', async () => {
   const store = await openOutboxStore()
   const draft = newDraft('someone', 1)
   await store.add(draft, { media: new Blob(['first']) })
@@ -57,7 +57,7 @@ test('a full disk fails the change of a post or its file, and leaves both as the
   expect(await (await (await store.file(draft.id, 'media'))?.whole())?.text()).toBe('first')
 })
 
-test('a file that was taken away takes no room any more', async () => {
+test('removing a file deletes its stored data', async () => {
   const store = await openOutboxStore()
   const draft = newDraft('someone', 1)
   await store.add(draft, { media: new Blob(['first']) })
@@ -65,7 +65,7 @@ test('a file that was taken away takes no room any more', async () => {
   expect((await entries(openStore('mowj-outbox', 'items'))).map(([key]) => key)).toEqual([`item/${draft.id}`])
 })
 
-test('a session that finds no room on the device is no reason to fail: it stays as it was written before', async () => {
+test('a session copy that does not fit on a full disk does not throw; the previous copy stays', async () => {
   const copy: SessionCopy = {
     ...{ userId: '7', access: 'a', refresh: 'r0', sid: 's7', exp: 1, apiBase: 'https://mowj.ir' },
   }

@@ -29,7 +29,7 @@ async function put(owner: string, more: Partial<OutboxItem> = {}) {
 }
 const textOf = async ({ id }: OutboxItem) => (await (await store.file(id, 'media'))?.whole())?.text()
 
-test('the file of an unclaimed draft can be read by everyone who opens it', async () => {
+test('the file of a draft without an owner can be read without a key', async () => {
   await signIn('7')
   const draft = await put('')
   await store.putFile(draft.id, 'media', video())
@@ -37,7 +37,7 @@ test('the file of an unclaimed draft can be read by everyone who opens it', asyn
   expect(await textOf(draft)).toBe('video of the pool')
 })
 
-test('the file of a person’s own post can be read with their key alone', async () => {
+test('the file of a user’s own post can be read only with the user’s key', async () => {
   await signIn('7')
   const post = await put(await store.ownerOf('7'))
   await store.putFile(post.id, 'media', video())
@@ -51,13 +51,13 @@ test('the file of a person’s own post can be read with their key alone', async
   expect(await store.all()).toHaveLength(1)
 })
 
-test('a file that arrives when its post has been removed troubles nothing', async () => {
+test('storing a file of a removed post does nothing', async () => {
   await signIn('7')
   await expect(store.putFile('gone', 'media', video())).resolves.not.toThrow()
   await expect(store.putFile('gone', 'media', undefined)).resolves.not.toThrow()
 })
 
-test('what was stored before there was a key is sealed once there is one, also where a file is missing', async () => {
+test('data stored before the key was is sealed afterwards, also when a file is missing', async () => {
   const post = await put(await store.ownerOf('7'))
   await store.putFile(post.id, 'media', video())
   await store.sealRest()
@@ -69,7 +69,7 @@ test('what was stored before there was a key is sealed once there is one, also w
   expect([await store.all(), await textOf(post)]).toEqual([[], undefined])
 })
 
-test('a sealed post that was copied to another place does not open there', async () => {
+test('a sealed post copied to another id does not open', async () => {
   await signIn('7')
   const post = await put(await store.ownerOf('7'))
   const [[, record] = ['', {}]] = (await entries<string, object>(items)).filter(([key]) => key === `item/${post.id}`)
@@ -77,7 +77,7 @@ test('a sealed post that was copied to another place does not open there', async
   expect((await store.all()).map(({ id }) => id)).toEqual([post.id])
 })
 
-test('what is no post, or the rest of one, is not shown as a post and keeps no other from being sealed', async () => {
+test('a malformed or partial post is not listed and does not prevent the sealing of others', async () => {
   await signIn('7')
   await set('item/nothing', null, items)
   await set('item/head', { id: 'head', owner: '', state: 'draft' }, items)

@@ -27,7 +27,7 @@ afterEach(() => {
 })
 const renew = async () => (await workerSender(memoryStore()))?.renew('spent')
 
-test('the worker renews a session as a page does: where its API is, as JSON, with the device’s cookies', async () => {
+test('the worker renews a session as the page does: at the API’s origin, as JSON, with cookies', async () => {
   network.mockImplementation(async () => Response.json(renewed()))
   expect(await renew()).toBe('refreshed')
   const [url, init] = network.mock.calls[0] ?? []
@@ -36,27 +36,27 @@ test('the worker renews a session as a page does: where its API is, as JSON, wit
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
     credentials: 'include',
-    // The browser gives a worker little time: no request may wait for ever.
+    // The browser limits a worker's time, so every request has a deadline.
     signal: expect.any(AbortSignal),
   })
   expect(await readCopy()).toMatchObject({ refresh: 'r1', sid: 's-7' })
 })
 
 test.each(['>>>???', 'a>>>???', 'ab>>>???'])(
-  'a new token is read whatever characters it is encoded in (%s)',
+  'a new token is decoded from every base64url alphabet and padding (%s)',
   async (username) => {
     network.mockImplementation(async () => Response.json(renewed(username)))
     expect(await renew()).toBe('refreshed')
   },
 )
 
-test('a server out of order renews nothing, whatever it sends along', async () => {
+test('an error response renews nothing, whatever its body', async () => {
   network.mockImplementation(async () => Response.json(renewed(), { status: 500 }))
   expect(await renew()).toBe('unconfirmed')
   expect(await readCopy()).toMatchObject({ access: 'spent', refresh: 'r0' })
 })
 
-test('a token is not spent where it cannot be written down that it is', async () => {
+test('a refresh token is not used when its use cannot be stored', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

@@ -41,8 +41,8 @@ function refusedPosts(): OutboxItem[] {
   return outbox.items.filter(({ state }) => state === 'failed')
 }
 
-function idsOf(things: readonly { id: string }[]): Set<string> {
-  return new Set(things.map(({ id }) => id))
+function idsOf(items: readonly { id: string }[]): Set<string> {
+  return new Set(items.map(({ id }) => id))
 }
 
 function announceDelivered({ title }: Delivered): void {
