@@ -44,7 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           `assets/${PLAYER_CHUNKS}*`,
           `assets/${UPLOADER_CHUNK}*`,
           'assets/account-menu-*',
-          'assets/{row-window,toast-list,delete-sheet,phone-sheet,pull-to-refresh}-*',
+          'assets/{row-window,toast-list,delete-sheet,phone-sheet,pull-to-refresh,crop-dialog}-*',
           'assets/vazirmatn-latin-*',
         ],
         buildPlugins: { vite: [schemasOnDemand()] },

@@ -1,11 +1,11 @@
 import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
-import type { Command } from './command.ts'
+import { command } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
-export const audit: Command = {
+export const audit = command({
   name: 'audit',
   summary: 'check the nine invariants of booking and payment',
-  usage: '',
+  declare: (parser) => parser,
   async run() {
     const findings = await withDatabase((db) => auditPayments(db))
     for (const { number, name, ok, violations } of findings) {
@@ -20,4 +20,4 @@ export const audit: Command = {
     )
     return broken === 0 ? 0 : 1
   },
-}
+})

@@ -4,30 +4,31 @@ import { voidedBy } from '#server/db/backup/keys.ts'
 import { readBackup } from '#server/db/backup/read.ts'
 import { previewBackup, writeBackup } from '#server/db/backup/write.ts'
 import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
-import { type Command, UsageError } from './command.ts'
-import { readOptions } from './options.ts'
+import { command } from './command.ts'
+import { dryRunOption, jsonOption } from './options.ts'
 import { withDatabase } from './with-database.ts'
 
-const flag = { type: 'boolean' } as const
-
-export const backup: Command = {
+export const backup = command({
   name: 'backup',
   summary:
     'write all tables from one snapshot, and the media they reference, into a new folder; the server may keep running',
-  usage: '<folder> [--with-secrets] [--allow-empty] [--dry-run] [--json]',
-  async run(args) {
-    const options = { 'with-secrets': flag, 'allow-empty': flag, 'dry-run': flag, json: flag }
-    const { values, positionals } = readOptions(args, options)
-    const folder = folderOf(positionals)
-    const allowEmpty = values['allow-empty'] ?? false
-    if (values['dry-run']) return planBackup(folder, { allowEmpty, json: values.json ?? false })
+  declare: (parser) =>
+    parser
+      .argument('<folder>', 'a new folder')
+      .option('--with-secrets', 'include the keys (secrets.json)')
+      .option('--allow-empty', 'write a backup even of a database without content')
+      .option(...dryRunOption)
+      .option(...jsonOption),
+  async run(to, { withSecrets = false, allowEmpty = false, dryRun, json = false }) {
+    const folder = resolve(to)
+    if (dryRun) return planBackup(folder, { allowEmpty, json })
     const { tables, files, media, secrets, schema, holds } = await withDatabase((_db, config, address) =>
       writeBackup({
         ...{ address, dataDir: config.dataDir, folder, now: new Date(), allowEmpty },
-        ...{ hasMedia: config.mediaStore.kind === 'disk', withSecrets: values['with-secrets'] ?? false },
+        ...{ hasMedia: config.mediaStore.kind === 'disk', withSecrets },
       }),
     )
-    if (values.json)
+    if (json)
       console.log(JSON.stringify({ folder, schema, tables: tables.length, files: files.length, media, secrets, holds }))
     else {
       console.log(`${folder}: ${tables.length} tables, ${files.length} files. It contains ${describe(holds)}.`)
@@ -36,7 +37,7 @@ export const backup: Command = {
     }
     return 0
   },
-}
+})
 
 /** Prints the contents of a backup without writing it; fails where the backup would. */
 async function planBackup(folder: string, { allowEmpty, json }: { allowEmpty: boolean; json: boolean }) {
@@ -52,21 +53,23 @@ async function planBackup(folder: string, { allowEmpty, json }: { allowEmpty: bo
   return 0
 }
 
-export const restore: Command = {
+export const restore = command({
   name: 'restore',
   summary: 'restore a backup into an empty database (made by "migrate"), then check the nine invariants',
-  usage: '<folder> [--with-secrets] [--dry-run] [--json]',
-  async run(args) {
-    const { values, positionals } = readOptions(args, { 'with-secrets': flag, 'dry-run': flag, json: flag })
-    const folder = folderOf(positionals)
-    const dryRun = values['dry-run'] ?? false
-    const withSecrets = values['with-secrets'] ?? false
+  declare: (parser) =>
+    parser
+      .argument('<folder>', 'a folder that backup wrote')
+      .option('--with-secrets', 'restore the keys (secrets.json) too')
+      .option(...dryRunOption)
+      .option(...jsonOption),
+  async run(from, { withSecrets = false, dryRun = false, json }) {
+    const folder = resolve(from)
     const { broken, holds, voided } = await withDatabase(async (db, { dataDir }, address) => {
       const manifest = await readBackup({ address, dataDir, folder, withSecrets, dryRun })
       const failed = (await auditPayments(db)).filter(({ ok }) => !ok)
       return { broken: failed, holds: manifest.holds, voided: withSecrets ? [] : await voidedBy(dataDir, folder) }
     })
-    if (values.json) console.log(JSON.stringify({ folder, dryRun, holds, voided, broken }))
+    if (json) console.log(JSON.stringify({ folder, dryRun, holds, voided, broken }))
     else {
       if (dryRun) console.log(`${folder} is complete and fits this database.`)
       else
@@ -78,7 +81,7 @@ export const restore: Command = {
     }
     return broken.length === 0 ? 0 : 1
   },
-}
+})
 
 /** The rows are restored, but what the old keys signed or hashed is void under other keys. */
 function warnAboutKeys(voided: string[] | undefined) {
@@ -96,9 +99,4 @@ function warnAboutKeys(voided: string[] | undefined) {
 
 function describe({ orders, people, programs, pools, posts, media }: Holdings): string {
   return `${orders} orders, ${people} people, ${programs} teams and courses, ${pools} pools, ${posts} posts, ${media} media`
-}
-
-function folderOf([folder, ...rest]: string[]): string {
-  if (folder === undefined || rest.length > 0) throw new UsageError('Give one folder.')
-  return resolve(folder)
 }

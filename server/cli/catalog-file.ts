@@ -1,19 +1,21 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { exportFile, fileKindOf, importFile } from '#server/modules/catalog/import/catalog-file.service.ts'
-import { type Command, UsageError } from './command.ts'
-import { readOptions } from './options.ts'
+import { command, UsageError } from './command.ts'
+import { dryRunOption, jsonOption } from './options.ts'
 import { withDatabase } from './with-database.ts'
 
 const kinds = 'teams|courses|pools|instructors|slides'
 
-export const exportCatalog: Command = {
+export const exportCatalog = command({
   name: 'export',
   summary: 'write a part of the catalogue as CSV, or as JSON lines when the file ends in .jsonl',
-  usage: `<${kinds}> [--file FILE] [--json]`,
-  async run(args) {
-    const { values, positionals } = readOptions(args, { file: { type: 'string' }, json: { type: 'boolean' } })
-    const kind = kindOf(positionals)
-    const { file, json = false } = values
+  declare: (parser) =>
+    parser
+      .argument(`<${kinds}>`, 'the part of the catalogue')
+      .option('--file <FILE>', 'write to a file that ends in .csv or .jsonl, instead of printing')
+      .option(...jsonOption),
+  async run(part, { file, json = false }) {
+    const kind = kindOf(part)
     const format = file === undefined ? (json ? 'jsonl' : 'csv') : formatOf(file)
     const content = await withDatabase((db) => exportFile(db, kind, format))
     if (file === undefined) process.stdout.write(content)
@@ -25,21 +27,19 @@ export const exportCatalog: Command = {
     }
     return 0
   },
-}
+})
 
-export const importCatalog: Command = {
+export const importCatalog = command({
   name: 'import',
   summary: 'import such a file: rows with an id change that entry, rows without one are added; all lines or none',
-  usage: `<${kinds}> --file FILE [--dry-run] [--json]`,
-  async run(args) {
-    const { values, positionals } = readOptions(args, {
-      file: { type: 'string' },
-      'dry-run': { type: 'boolean' },
-      json: { type: 'boolean' },
-    })
-    const kind = kindOf(positionals)
-    const { file, json = false, 'dry-run': dryRun = false } = values
-    if (file === undefined) throw new UsageError('Give the file: --file FILE.')
+  declare: (parser) =>
+    parser
+      .argument(`<${kinds}>`, 'the part of the catalogue')
+      .requiredOption('--file <FILE>', 'a file that ends in .csv or .jsonl')
+      .option(...dryRunOption)
+      .option(...jsonOption),
+  async run(part, { file, dryRun = false, json }) {
+    const kind = kindOf(part)
     const source = { bytes: bytesOf(file), format: formatOf(file), dryRun }
     const { faults, ...counts } = await withDatabase((db) => importFile(db, kind, source))
     if (json) console.log(JSON.stringify({ file, kind, dryRun, ...counts, faults }))
@@ -52,11 +52,11 @@ export const importCatalog: Command = {
     }
     return faults.length === 0 ? 0 : 1
   },
-}
+})
 
-function kindOf([kind, ...rest]: string[]) {
-  const found = fileKindOf(kind)
-  if (found === undefined || rest.length > 0) throw new UsageError(`Choose one of: ${kinds}.`)
+function kindOf(part: string) {
+  const found = fileKindOf(part)
+  if (found === undefined) throw new UsageError(`Choose one of: ${kinds}.`)
   return found
 }
 

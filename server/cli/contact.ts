@@ -1,17 +1,17 @@
-import { parseArgs } from 'node:util'
 import { readMessages } from '#server/modules/contact/contact.service.ts'
-import { type Command, UsageError } from './command.ts'
+import { command, UsageError } from './command.ts'
+import { jsonOption } from './options.ts'
 import { withDatabase } from './with-database.ts'
 
 const USUAL = 20
 const MOST = 1000
 
-export const contact: Command = {
+export const contact = command({
   name: 'contact',
   summary: 'list the messages of the contact form, newest first',
-  usage: '[--limit <1-1000>] [--json]',
-  async run(args) {
-    const { limit, json } = optionsOf(args)
+  declare: (parser) => parser.option('--limit <1-1000>', `how many, usually ${USUAL}`).option(...jsonOption),
+  async run({ limit: count, json }) {
+    const limit = limitOf(count)
     const messages = await withDatabase((db) => readMessages(db, limit))
     if (json) console.log(JSON.stringify(messages, null, 2))
     else if (messages.length === 0) console.log('There are no messages.')
@@ -21,19 +21,10 @@ export const contact: Command = {
       }
     return 0
   },
-}
+})
 
-function optionsOf(args: string[]): { limit: number; json: boolean } {
-  const { values } = parsed(args)
-  const limit = Number(values.limit ?? USUAL)
+function limitOf(count: string | undefined): number {
+  const limit = Number(count ?? USUAL)
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST) throw new UsageError('--limit is a number from 1 to 1000.')
-  return { limit, json: values.json ?? false }
-}
-
-function parsed(args: string[]) {
-  try {
-    return parseArgs({ args, options: { limit: { type: 'string' }, json: { type: 'boolean' } } })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
+  return limit
 }

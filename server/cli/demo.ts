@@ -1,20 +1,15 @@
 import { removeDemo } from '#server/db/seed/demo.ts'
-import { type Command, UsageError } from './command.ts'
-import { readOptions } from './options.ts'
+import { command, commandGroup } from './command.ts'
+import { dryRunOption, jsonOption } from './options.ts'
 import { withDatabase } from './with-database.ts'
 
-const flag = { type: 'boolean' } as const
-
-export const demo: Command = {
-  name: 'demo',
-  summary: 'remove the demonstration (its catalogue, people, posts, reviews, slides), unless any of it was sold',
-  usage: 'remove [--dry-run] [--json]',
-  async run(args) {
-    const { values, positionals } = readOptions(args, { 'dry-run': flag, json: flag })
-    if (positionals.length !== 1 || positionals[0] !== 'remove') throw new UsageError('Use: demo remove.')
-    const dryRun = values['dry-run'] ?? false
+const remove = command({
+  name: 'remove',
+  summary: 'remove all of it, or nothing',
+  declare: (parser) => parser.option(...dryRunOption).option(...jsonOption),
+  async run({ dryRun = false, json }) {
     const removal = await withDatabase((db) => removeDemo(db, { now: new Date(), dryRun }))
-    if (values.json) console.log(JSON.stringify({ ...removal, dryRun }))
+    if (json) console.log(JSON.stringify({ ...removal, dryRun }))
     else if (removal.outcome === 'none') console.log('There is no demonstration in this database.')
     else if (removal.outcome === 'refused') {
       console.error('Nothing was removed, since this is sold or real:')
@@ -27,4 +22,10 @@ export const demo: Command = {
     }
     return removal.outcome === 'refused' ? 1 : 0
   },
-}
+})
+
+export const demo = commandGroup({
+  name: 'demo',
+  summary: 'remove the demonstration (its catalogue, people, posts, reviews, slides), unless any of it was sold',
+  commands: [remove],
+})

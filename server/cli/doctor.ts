@@ -1,10 +1,10 @@
 import { readConfig } from '#server/config.ts'
-import type { Command } from './command.ts'
+import { command } from './command.ts'
 import { checkDatabase, checkReplica } from './doctor/database.ts'
 import type { Finding } from './doctor/finding.ts'
 import { checkMachine } from './doctor/machine.ts'
 import { checkServices } from './doctor/outside.ts'
-import { readOptions } from './options.ts'
+import { jsonOption } from './options.ts'
 
 const marks: Record<Finding['state'], string> = {
   ok: 'ok     ',
@@ -13,17 +13,16 @@ const marks: Record<Finding['state'], string> = {
   unknown: '?      ',
 }
 
-export const doctor: Command = {
+export const doctor = command({
   name: 'doctor',
   summary: 'check a deployment and report its faults; changes nothing, exits 1 on a fault',
-  usage: '[--json]',
-  async run(args) {
-    const { values } = readOptions(args, { json: { type: 'boolean' } })
+  declare: (parser) => parser.option(...jsonOption),
+  async run({ json }) {
     const config = readConfig()
     const checks = [...checkMachine(config), checkDatabase(config), checkReplica(config), ...checkServices(config)]
     const findings = (await Promise.all(checks)).flat()
     const faults = findings.filter(({ state }) => state === 'fault').length
-    if (values.json) console.log(JSON.stringify(findings))
+    if (json) console.log(JSON.stringify(findings))
     else {
       for (const { what, state, say } of findings) console.log(`${marks[state]}  ${what}: ${say}`)
       const unchecked = findings.filter(({ state }) => state === 'unknown').length
@@ -32,4 +31,4 @@ export const doctor: Command = {
     }
     return faults === 0 ? 0 : 1
   },
-}
+})

@@ -20,14 +20,15 @@ export function readTerm(text: string): BookedTerm {
 }
 
 /** A Jalali date such as `1405-09-02`. */
-export function readDate(text: string | undefined, option: string): JalaliDay {
-  if (text === undefined) throw new UsageError(`${option} is needed.`)
+export function readDate(text: string, option: string): JalaliDay {
   const { day, ...month } = readTerm(text)
   if (day === undefined) throw new UsageError(`${option} ${text}: not a Jalali date such as 1405-09-02.`)
   return { ...month, day }
 }
 
 /** A whole number in any digits, undefined where the option was not given. */
+export function readWhole(text: string, option: string): number
+export function readWhole(text: string | undefined, option: string): number | undefined
 export function readWhole(text: string | undefined, option: string): number | undefined {
   if (text === undefined) return undefined
   const latin = toLatinDigits(text.trim()).replace(/[٬,_]/g, '')

@@ -4,7 +4,7 @@ import { audit } from './audit.ts'
 import { backup, restore } from './backup.ts'
 import { call, dataFolder } from './call.ts'
 import { exportCatalog, importCatalog } from './catalog-file.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, commandGroup, exitCodeOf } from './command.ts'
 import { contact } from './contact.ts'
 import { actAsOwner } from './data-folder.ts'
 import { demo } from './demo.ts'
@@ -42,36 +42,25 @@ const commands: Command[] = [
   secrets,
   doctor,
 ]
-const nameWidth = Math.max(...commands.map(({ name }) => name.length))
 
-async function run([name, ...args]: string[]): Promise<number> {
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    console.log(overview())
-    return 0
-  }
-  const command = commands.find((each) => each.name === name)
-  if (command === undefined) {
-    console.error(`There is no command "${name}".\n\n${overview()}`)
-    return 2
-  }
-  if (args.includes('--help') || args.includes('-h')) {
-    console.log(`${usageOf(command)}\n${command.summary}`)
-    return 0
-  }
-  return runCommand(command, args)
-}
+const program = commandGroup({ name: call, summary: 'The operator’s commands.', commands })
 
-async function runCommand(command: Command, args: string[]): Promise<number> {
+async function run(args: string[]): Promise<number> {
   let owner: string | undefined
-  try {
+  const prepare = () => {
     loadEnvFile(process.env, usualEnvFile)
     owner = actAsOwner(dataFolder())
-    return await command.run(args)
+  }
+  try {
+    return await exitCodeOf(
+      (onEnd) =>
+        program
+          .parser(onEnd)
+          .helpCommand('help [command]', 'print this help, or that of a command')
+          .hook('preAction', prepare),
+      args.length === 0 ? ['--help'] : args,
+    )
   } catch (error) {
-    if (error instanceof UsageError) {
-      console.error(`${error.message}\n${usageOf(command)}`)
-      return 2
-    }
     console.error(reasonOf(error, owner))
     return 1
   }
@@ -84,18 +73,6 @@ function reasonOf(error: unknown, owner: string | undefined): unknown {
   if (!isKnown || message === undefined) return error
   if (owner === undefined || !/EACCES|EPERM/.test(message)) return message
   return `${message}\nThe command runs as ${owner}, the owner of ${dataFolder()}: use a folder that ${owner} can write.`
-}
-
-function usageOf({ name, usage }: Command) {
-  return `Usage: ${call} ${name} ${usage}`.trimEnd()
-}
-
-function overview() {
-  const lines = commands.flatMap(({ name, summary, usage }) => [
-    `  ${name.padEnd(nameWidth)}  ${summary}`,
-    ...(usage === '' ? [] : `${name} ${usage}`.split('\n').map((line) => `${' '.repeat(nameWidth + 6)}${line.trim()}`)),
-  ])
-  return [`Usage: ${call} <command> [--help]`, '', ...lines].join('\n')
 }
 
 process.exitCode = await run(process.argv.slice(2))

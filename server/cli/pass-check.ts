@@ -1,6 +1,5 @@
 import { createPublicKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import {
   beginningOfTerms,
   checkPass,
@@ -23,12 +22,16 @@ const REFUSED = 1
 const UNCHECKED = 2
 const LIST_OLD_MS = 24 * 3_600_000
 
+type CheckOptions = { [Name in 'key' | 'revoked' | 'used' | 'at']?: string | undefined } & {
+  json?: boolean | undefined
+}
+
 /** The pass could not be verified; the message says why. */
 class CannotCheck extends Error {}
 
 /** `pass check`: 0 admits, 1 rejects the pass, 2 means that it could not be verified. */
-export async function runPassCheck(args: string[]): Promise<number> {
-  const request = readArguments(args)
+export async function runPassCheck(token: string, options: CheckOptions): Promise<number> {
+  const request = readRequest(token, options)
   try {
     const key = request.key === undefined ? ownPassKey() : readKey(request.key)
     const revoked = request.revoked === undefined ? undefined : readList(request.revoked, key)
@@ -45,26 +48,13 @@ export async function runPassCheck(args: string[]): Promise<number> {
   }
 }
 
-type CheckRequest = ReturnType<typeof readArguments>
+type CheckRequest = ReturnType<typeof readRequest>
 
-function readArguments(args: string[]) {
-  const { values, positionals } = parse(args)
-  const [token, ...rest] = positionals
-  if (token === undefined || rest.length > 0) throw new UsageError('Give exactly one pass.')
-  const at = values.at === undefined ? new Date() : new Date(values.at)
-  if (Number.isNaN(at.getTime())) throw new UsageError(`--at ${values.at}: not an instant such as 2026-11-22T10:00:00Z`)
+function readRequest(token: string, { at: instant, json = false, ...files }: CheckOptions) {
+  const at = instant === undefined ? new Date() : new Date(instant)
+  if (Number.isNaN(at.getTime())) throw new UsageError(`--at ${instant}: not an instant such as 2026-11-22T10:00:00Z`)
   // A scanner may add blanks.
-  return { ...values, token: token.trim(), at, json: values.json ?? false }
-}
-
-function parse(args: string[]) {
-  const text = { type: 'string' } as const
-  const options = { key: text, revoked: text, used: text, at: text, json: { type: 'boolean' } } as const
-  try {
-    return parseArgs({ args, allowPositionals: true, options })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
+  return { ...files, token: token.trim(), at, json }
 }
 
 function readKey(file: string): string {

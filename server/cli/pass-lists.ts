@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import type * as z from 'zod/mini'
 import { revokedPasses } from '#server/modules/pass/pass.service.ts'
 import { loadSecrets } from '#server/startup/secrets.ts'
@@ -13,17 +12,17 @@ import { withDatabase } from './with-database.ts'
 
 const TIMEOUT_MS = 10_000
 
+type RevokedOptions = { server?: string | undefined; out?: string | undefined }
+
 /** `pass key`: prints the public key, of the server on this machine or of a remote one. */
-export async function runPassKey(args: string[]): Promise<number> {
-  const { server } = read(args, { server: { type: 'string' } })
+export async function runPassKey({ server }: { server?: string | undefined }): Promise<number> {
   const key = server === undefined ? ownPassKey() : await keyOf(server)
   process.stdout.write(key.endsWith('\n') ? key : `${key}\n`)
   return 0
 }
 
 /** `pass revoked`: writes the signed list of cancelled passes, for doors without a connection. */
-export async function runPassRevoked(args: string[]): Promise<number> {
-  const { server, out } = read(args, { server: { type: 'string' }, out: { type: 'string' } })
+export async function runPassRevoked({ server, out }: RevokedOptions): Promise<number> {
   const list = server === undefined ? await ownList() : await fetchJson(server, '/api/passes/revoked/', revokedList)
   const text = `${JSON.stringify(list)}\n`
   if (out === undefined) process.stdout.write(text)
@@ -62,15 +61,4 @@ async function replaceFile(file: string, text: string) {
   const fresh = `${file}.${randomUUID()}`
   await writeFile(fresh, text)
   await rename(fresh, file)
-}
-
-function read<Options extends NonNullable<Parameters<typeof parseArgs>[0]>['options']>(
-  args: string[],
-  options: Options,
-) {
-  try {
-    return parseArgs({ args, options }).values
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
 }

@@ -1,25 +1,41 @@
-import { type Command, UsageError } from './command.ts'
+import { command, commandGroup } from './command.ts'
+import { jsonOption } from './options.ts'
 import { runPassCheck } from './pass-check.ts'
 import { runPassKey, runPassRevoked } from './pass-lists.ts'
 
-const subcommands: Record<string, (args: string[]) => Promise<number>> = {
-  check: runPassCheck,
-  key: runPassKey,
-  revoked: runPassRevoked,
-}
+const SERVER_OPTION = ['--server <URL>', 'of a remote server instead of the one on this machine'] as const
 
-/** `npm run mowj -- pass …`: entry passes, on the server and at doors without a connection to it. */
-export const pass: Command = {
+const check = command({
+  name: 'check',
+  summary: 'check a pass: exits 0 if it admits, 1 if not, 2 if it could not be verified',
+  declare: (parser) =>
+    parser
+      .argument('<token>', 'the text of the QR code')
+      .option('--key <FILE>', 'the public key that "pass key" printed')
+      .option('--revoked <FILE>', 'the list that "pass revoked" wrote')
+      .option('--used <FILE>', 'the record of used passes: each is admitted once a day')
+      .option('--at <INSTANT>', 'such as 2026-11-22T10:00:00Z, instead of now')
+      .option(...jsonOption),
+  run: runPassCheck,
+})
+
+const key = command({
+  name: 'key',
+  summary: 'print the public key',
+  declare: (parser) => parser.option(...SERVER_OPTION),
+  run: runPassKey,
+})
+
+const revoked = command({
+  name: 'revoked',
+  summary: 'print the signed list of cancelled passes',
+  declare: (parser) => parser.option(...SERVER_OPTION).option('--out <FILE>', 'write it to a file'),
+  run: runPassRevoked,
+})
+
+/** Entry passes, on the server and at doors without a connection to it. */
+export const pass = commandGroup({
   name: 'pass',
   summary: 'check entry passes at the door; get the public key and the list of cancelled passes',
-  usage: [
-    'check <token> [--key FILE] [--revoked FILE] [--used FILE] [--at INSTANT] [--json]',
-    'pass key [--server URL]',
-    'pass revoked [--server URL] [--out FILE]',
-  ].join('\n       '),
-  async run([name = '', ...args]) {
-    const run = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined
-    if (run === undefined) throw new UsageError(`Choose one of: ${Object.keys(subcommands).join(', ')}.`)
-    return run(args)
-  },
-}
+  commands: [check, key, revoked],
+})

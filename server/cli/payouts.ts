@@ -1,32 +1,44 @@
 import { type Debt, debts, recordPayout } from '#server/modules/wallet/payout.service.ts'
-import { type Command, UsageError } from './command.ts'
+import { command, commandGroup, UsageError } from './command.ts'
 import { readWhole } from './jalali-argument.ts'
-import { readOptions } from './options.ts'
+import { dryRunOption, jsonOption } from './options.ts'
 import { withDatabase } from './with-database.ts'
 
-const flag = { type: 'boolean' } as const
-const text = { type: 'string' } as const
+const list = command({
+  name: 'list',
+  summary: 'list the debts',
+  declare: (parser) => parser.option(...jsonOption),
+  run: ({ json = false }) => printDebts(json),
+})
 
-export const payouts: Command = {
-  name: 'payouts',
-  summary: 'list the debts to users who deleted their account with money in the wallet; record a payout',
-  usage: '[paid USER --rial N --reference TEXT] [--dry-run] [--json]',
-  async run(args) {
-    const { values, positionals } = readOptions(args, { rial: text, reference: text, 'dry-run': flag, json: flag })
-    const { json = false, 'dry-run': dryRun = false } = values
-    const [verb, ...rest] = positionals
-    if (verb === undefined) return list(json)
-    const userId = readWhole(rest[0], 'The user')
-    if (verb !== 'paid' || userId === undefined || rest.length > 1) throw new UsageError('Use: paid USER.')
-    const rial = readWhole(values.rial, '--rial')
-    const reference = values.reference?.trim() ?? ''
-    if (rial === undefined || rial < 1) throw new UsageError('Give the amount: --rial N.')
+const paid = command({
+  name: 'paid',
+  summary: 'record a payout',
+  declare: (parser) =>
+    parser
+      .argument('<user>', "the user's number")
+      .requiredOption('--rial <N>', 'the amount')
+      .requiredOption('--reference <TEXT>', "the bank's reference")
+      .option(...dryRunOption)
+      .option(...jsonOption),
+  async run(user, { rial: amount, reference: text, dryRun = false, json = false }) {
+    const userId = readWhole(user, 'The user')
+    const rial = readWhole(amount, '--rial')
+    const reference = text.trim()
+    if (rial < 1) throw new UsageError('Give the amount: --rial N.')
     if (reference === '') throw new UsageError("Give the bank's reference: --reference TEXT.")
     return recordPaid({ userId, rial, reference }, { dryRun, json })
   },
-}
+})
 
-async function list(json: boolean): Promise<number> {
+export const payouts = commandGroup({
+  name: 'payouts',
+  summary: 'list the debts to users who deleted their account with money in the wallet; record a payout',
+  commands: [list, paid],
+  usual: list,
+})
+
+async function printDebts(json: boolean): Promise<number> {
   const owed = await withDatabase(debts)
   if (json) {
     console.log(JSON.stringify(owed))

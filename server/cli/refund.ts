@@ -1,35 +1,36 @@
 import { closePool, refundOrder, refundsMade } from '#server/modules/payment/refunds/operator-refund.service.ts'
 import { compareTerms } from '#src/fa/jalali.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
-import { type Command, UsageError } from './command.ts'
+import { command, commandGroup, UsageError } from './command.ts'
 import { readDate, readWhole } from './jalali-argument.ts'
-import { readOptions } from './options.ts'
+import { dryRunOption, jsonOption } from './options.ts'
 import { withDatabase } from './with-database.ts'
 
-const flag = { type: 'boolean' } as const
-const text = { type: 'string' } as const
 const now = () => new Date()
 
-export const closePoolDates: Command = {
+export const closePoolDates = command({
   name: 'close-pool',
   summary: "close a pool's dates: no more bookings, paid visits are refunded to the wallets, holds end",
-  usage: 'POOL --from 1405-09-02 --to 1405-09-05 [--reason TEXT] [--dry-run] [--json]',
-  async run(args) {
-    const options = { from: text, to: text, reason: text, 'dry-run': flag, json: flag }
-    const { values, positionals } = readOptions(args, options)
-    const pool = readWhole(positionals[0], 'The pool')
-    if (pool === undefined || positionals.length > 1) throw new UsageError("Give one pool's number.")
-    const from = readDate(values.from, '--from')
-    const to = readDate(values.to, '--to')
+  declare: (parser) =>
+    parser
+      .argument('<pool>', "the pool's number")
+      .requiredOption('--from <DATE>', 'the first Jalali date, such as 1405-09-02')
+      .requiredOption('--to <DATE>', 'the last Jalali date')
+      .option('--reason <TEXT>', 'for the payers')
+      .option(...dryRunOption)
+      .option(...jsonOption),
+  async run(number, { from: first, to: last, reason: given = '', dryRun = false, json }) {
+    const pool = readWhole(number, 'The pool')
+    const from = readDate(first, '--from')
+    const to = readDate(last, '--to')
     if (compareTerms(from, to) > 0) throw new UsageError('--from is after --to.')
-    const dryRun = values['dry-run'] ?? false
-    const reason = plainLine(values.reason ?? '') || undefined
+    const reason = plainLine(given) || undefined
     const closing = await withDatabase((db) => closePool({ db, now }, { pool, from, to, reason, dryRun }))
     if (closing === undefined) {
       console.error(`There is no pool ${pool}.`)
       return 1
     }
-    if (values.json) console.log(JSON.stringify({ pool, dryRun, ...closing }))
+    if (json) console.log(JSON.stringify({ pool, dryRun, ...closing }))
     else {
       const { dates, refunds, ended } = closing
       for (const { order, refunded, terms } of refunds) console.log(`${order}  ${terms} visits  ${refunded} rial`)
@@ -40,32 +41,46 @@ export const closePoolDates: Command = {
     }
     return 0
   },
-}
+})
 
-export const refund: Command = {
-  name: 'refund',
-  summary:
-    "refund what is left of a paid order to its payer's wallet (a repetition refunds nothing), or list all refunds",
-  usage: 'ORDER --reason TEXT [--dry-run] [--json]\n       refund list [--json]',
-  async run(args) {
-    const { values, positionals } = readOptions(args, { reason: text, 'dry-run': flag, json: flag })
-    const [order, ...rest] = positionals
-    if (order === undefined || rest.length > 0) throw new UsageError("Give one order's number.")
-    if (order === 'list') return listRefunds(values.json ?? false)
-    const reason = plainLine(values.reason ?? '')
+const refundOne = command({
+  name: 'order',
+  summary: 'refund an order',
+  declare: (parser) =>
+    parser
+      .argument('<order>', "the order's number")
+      .requiredOption('--reason <TEXT>', 'for the payer')
+      .option(...dryRunOption)
+      .option(...jsonOption),
+  async run(order, { reason: given, dryRun = false, json }) {
+    const reason = plainLine(given)
     if (reason === '') throw new UsageError('Give a reason that the payer may read: --reason TEXT.')
-    const dryRun = values['dry-run'] ?? false
     const done = await withDatabase((db) => refundOrder({ db, now }, order, { reason, dryRun }))
     if (done === undefined) {
       console.error(`There is no paid order ${order}.`)
       return 1
     }
-    if (values.json) console.log(JSON.stringify({ ...done, reason, dryRun }))
+    if (json) console.log(JSON.stringify({ ...done, reason, dryRun }))
     else
       console.log(`${dryRun ? 'Would be' : 'Is'} refunded: ${done.refunded} rial for ${done.terms} months or visits.`)
     return 0
   },
-}
+})
+
+const list = command({
+  name: 'list',
+  summary: 'list all refunds',
+  declare: (parser) => parser.option(...jsonOption),
+  run: ({ json = false }) => listRefunds(json),
+})
+
+export const refund = commandGroup({
+  name: 'refund',
+  summary:
+    "refund what is left of a paid order to its payer's wallet (a repetition refunds nothing), or list all refunds",
+  commands: [refundOne, list],
+  usual: refundOne,
+})
 
 /** All refunds with their reasons, newest first. */
 async function listRefunds(json: boolean): Promise<number> {

@@ -1,3 +1,4 @@
+import { Argument, Option } from '@commander-js/extra-typings'
 import { addSession } from '#server/modules/catalog/new-session.service.ts'
 import {
   AdminError,
@@ -7,51 +8,30 @@ import {
   readSessions,
   termText,
 } from '#server/modules/catalog/session-admin.service.ts'
-import type { BookableKind } from '#src/contract/kind.ts'
-import { type Command, UsageError } from './command.ts'
+import { command, commandGroup, UsageError } from './command.ts'
 import { readTerm, readWhole } from './jalali-argument.ts'
-import { readOptions } from './options.ts'
+import { dryRunOption, jsonOption } from './options.ts'
 import { withDatabase } from './with-database.ts'
 
-const flag = { type: 'boolean' } as const
-const text = { type: 'string' } as const
+const kindArgument = new Argument('<team|course|pool>', 'of what').choices(['team', 'course', 'pool'])
 
-export const sessions: Command = {
-  name: 'sessions',
-  summary:
-    'list the sessions of a team, course or pool with their places; add one; set capacity, open or close months and dates',
-  usage: [
-    'list <team|course|pool> ID [--json]',
-    'sessions add <team|course|pool> ID --title TEXT --days 0,2,4 --from 18:00 --to 19:30 --capacity N --term RIAL [--final RIAL] [--sex women|men|mixed] [--json]',
-    'sessions set <team|course|pool> SESSION [--terms 1405-09,1405-10-02] [--capacity N] [--open | --closed] [--dry-run] [--json]',
-  ].join('\n       '),
-  async run([verb, ...args]) {
-    if (verb === 'list') return list(args)
-    if (verb === 'set') return withAdminErrors(() => set(args))
-    if (verb === 'add') return withAdminErrors(() => add(args))
-    throw new UsageError('Choose one of: list, add, set.')
+const list = command({
+  name: 'list',
+  summary: 'list the sessions with their places',
+  declare: (parser) =>
+    parser
+      .addArgument(kindArgument)
+      .argument('<id>', 'its number')
+      .option(...jsonOption),
+  async run(kind, number, { json }) {
+    const id = readWhole(number, 'The number')
+    const found = await withDatabase((db) => readSessions(db, kind, id, new Date()))
+    if (json) console.log(JSON.stringify(found.map(({ rowId: _, ...session }) => session)))
+    else for (const session of found) console.log(linesOf(session))
+    if (found.length === 0 && !json) console.log(`There are no sessions of ${kind} ${id}.`)
+    return found.length === 0 ? 1 : 0
   },
-}
-
-export const price: Command = {
-  name: 'price',
-  summary: 'set the price of a session from now on, in rial; the price of held or paid orders does not change',
-  usage: 'set <team|course|pool> SESSION [--term RIAL] [--final RIAL] [--discount PERCENT] [--dry-run] [--json]',
-  async run([verb, ...args]) {
-    if (verb !== 'set') throw new UsageError('Use: price set.')
-    return withAdminErrors(() => setPrice(args))
-  },
-}
-
-async function list(args: string[]): Promise<number> {
-  const { values, positionals } = readOptions(args, { json: flag })
-  const [kind, id] = subjectOf(positionals)
-  const found = await withDatabase((db) => readSessions(db, kind, id, new Date()))
-  if (values.json) console.log(JSON.stringify(found.map(({ rowId: _, ...session }) => session)))
-  else for (const session of found) console.log(linesOf(session))
-  if (found.length === 0 && !values.json) console.log(`There are no sessions of ${kind} ${id}.`)
-  return found.length === 0 ? 1 : 0
-}
+})
 
 function linesOf(session: AdminSessionView): string {
   const { id, title, startsAt, endsAt, pricePerTermRial, finalPriceRial, discountPercent, places } = session
@@ -63,87 +43,117 @@ function linesOf(session: AdminSessionView): string {
   return [head, ...rows].join('\n')
 }
 
-async function set(args: string[]): Promise<number> {
-  const options = { terms: text, capacity: text, open: flag, closed: flag, 'dry-run': flag, json: flag }
-  const { values, positionals } = readOptions(args, options)
-  const [kind, session] = subjectOf(positionals)
-  const capacity = readWhole(values.capacity, '--capacity')
-  const { open = false, closed = false, 'dry-run': dryRun = false } = values
-  if (open && closed) throw new UsageError('Give either --open or --closed.')
-  if (capacity === undefined && !open && !closed) throw new UsageError('Give --capacity, --open or --closed.')
-  const count = await withDatabase((db) =>
-    changePlaces(db, {
+const add = command({
+  name: 'add',
+  summary: 'add a session',
+  declare: (parser) =>
+    parser
+      .addArgument(kindArgument)
+      .argument('<id>', 'its number')
+      .requiredOption('--title <TEXT>', 'its title')
+      .requiredOption('--days <0,2,4>', 'the weekdays, 0 is Saturday')
+      .requiredOption('--from <18:00>', 'the start')
+      .requiredOption('--to <19:30>', 'the end')
+      .requiredOption('--capacity <N>', 'the places')
+      .requiredOption('--term <RIAL>', 'the price of a month or visit')
+      .option('--final <RIAL>', 'the price that is paid, usually the same')
+      .addOption(new Option('--sex <women|men|mixed>', 'of a pool').choices(['women', 'men', 'mixed']))
+      .option(...jsonOption),
+  async run(kind, number, { title, days, from: startsAt, to: endsAt, sex, json, ...amounts }) {
+    const [capacity, termRial] = [readWhole(amounts.capacity, '--capacity'), readWhole(amounts.term, '--term')]
+    const finalRial = readWhole(amounts.final, '--final') ?? termRial
+    if (title === '') throw new UsageError('Give a --title.')
+    const weekdays = days.split(',').map((day) => readWhole(day, '--days'))
+    const subject = readWhole(number, 'The number')
+    const session = { kind, subject, title, weekdays, startsAt, endsAt, capacity, termRial, finalRial }
+    return withAdminErrors(async () => {
+      const added = await withDatabase((db) =>
+        addSession({ db, now: () => new Date() }, { ...session, ...(sex === undefined ? {} : { sex }) }),
+      )
+      console.log(json ? JSON.stringify({ session: added }) : `Session ${added} was added.`)
+      return 0
+    })
+  },
+})
+
+const set = command({
+  name: 'set',
+  summary: 'set capacity, open or close months and dates',
+  declare: (parser) =>
+    parser
+      .addArgument(kindArgument)
+      .argument('<session>', "the session's number")
+      .option('--terms <1405-09,1405-10-02>', 'Jalali months or dates, otherwise all')
+      .option('--capacity <N>', 'the places')
+      .addOption(new Option('--open', 'open them').conflicts('closed'))
+      .option('--closed', 'close them')
+      .option(...dryRunOption)
+      .option(...jsonOption),
+  async run(kind, number, { terms, capacity: places, open = false, closed = false, dryRun = false, json }) {
+    const session = readWhole(number, 'The number')
+    const capacity = readWhole(places, '--capacity')
+    if (capacity === undefined && !open && !closed) throw new UsageError('Give --capacity, --open or --closed.')
+    const change = {
       ...{ kind, session, now: new Date(), dryRun },
-      ...(values.terms === undefined ? {} : { terms: values.terms.split(',').map(readTerm) }),
+      ...(terms === undefined ? {} : { terms: terms.split(',').map(readTerm) }),
       ...(capacity === undefined ? {} : { capacity }),
       ...(open || closed ? { closed } : {}),
-    }),
-  )
-  console.log(
-    values.json ? JSON.stringify({ changed: count, dryRun }) : `${dryRun ? 'Would be' : 'Are'} set: ${count}.`,
-  )
-  return 0
-}
+    }
+    return withAdminErrors(async () => {
+      const count = await withDatabase((db) => changePlaces(db, change))
+      console.log(json ? JSON.stringify({ changed: count, dryRun }) : `${dryRun ? 'Would be' : 'Are'} set: ${count}.`)
+      return 0
+    })
+  },
+})
 
-async function setPrice(args: string[]): Promise<number> {
-  const options = { term: text, final: text, discount: text, 'dry-run': flag, json: flag }
-  const { values, positionals } = readOptions(args, options)
-  const [kind, session] = subjectOf(positionals)
-  const termRial = readWhole(values.term, '--term')
-  const finalRial = readWhole(values.final, '--final')
-  const discountPercent = readWhole(values.discount, '--discount')
-  if ((discountPercent ?? 0) > 100) throw new UsageError('--discount must be from 0 to 100.')
-  if (termRial === undefined && finalRial === undefined && discountPercent === undefined)
-    throw new UsageError('Give --term, --final or --discount.')
-  const dryRun = values['dry-run'] ?? false
-  const change = {
-    ...{ kind, session, dryRun },
-    ...(termRial === undefined ? {} : { termRial }),
-    ...(finalRial === undefined ? {} : { finalRial }),
-    ...(discountPercent === undefined ? {} : { discountPercent }),
-  }
-  const set = await withDatabase((db) => changePrice(db, change))
-  const summary = `${set.pricePerTermRial} → ${set.finalPriceRial} rial (${set.discountPercent}%)`
-  console.log(values.json ? JSON.stringify({ ...set, dryRun }) : `${dryRun ? 'Would be' : 'Is'}: ${summary}`)
-  return 0
-}
+export const sessions = commandGroup({
+  name: 'sessions',
+  summary:
+    'list the sessions of a team, course or pool with their places; add one; set capacity, open or close months and dates',
+  commands: [list, add, set],
+})
 
-async function add(args: string[]): Promise<number> {
-  const { values, positionals } = readOptions(args, {
-    title: text,
-    days: text,
-    from: text,
-    to: text,
-    capacity: text,
-    term: text,
-    final: text,
-    sex: text,
-    json: flag,
-  })
-  const [kind, subject] = subjectOf(positionals)
-  const { title, days, from: startsAt, to: endsAt, sex } = values
-  const [capacity, termRial] = [readWhole(values.capacity, '--capacity'), readWhole(values.term, '--term')]
-  if (sex !== undefined && sex !== 'women' && sex !== 'men' && sex !== 'mixed')
-    throw new UsageError('--sex is women, men or mixed.')
-  if (!title || !days || !startsAt || !endsAt || capacity === undefined || termRial === undefined)
-    throw new UsageError('Give --title, --days, --from, --to, --capacity and --term.')
-  const weekdays = days.split(',').flatMap((day) => readWhole(day, '--days') ?? [])
-  const finalRial = readWhole(values.final, '--final') ?? termRial
-  const session = { kind, subject, title, weekdays, startsAt, endsAt, capacity, termRial, finalRial }
-  const number = await withDatabase((db) =>
-    addSession({ db, now: () => new Date() }, { ...session, ...(sex === undefined ? {} : { sex }) }),
-  )
-  console.log(values.json ? JSON.stringify({ session: number }) : `Session ${number} was added.`)
-  return 0
-}
+const setPrice = command({
+  name: 'set',
+  summary: 'set the price of a session',
+  declare: (parser) =>
+    parser
+      .addArgument(kindArgument)
+      .argument('<session>', "the session's number")
+      .option('--term <RIAL>', 'the price of a month or visit')
+      .option('--final <RIAL>', 'the price that is paid')
+      .option('--discount <PERCENT>', 'the discount from 0 to 100')
+      .option(...dryRunOption)
+      .option(...jsonOption),
+  async run(kind, number, { term, final, discount, dryRun = false, json }) {
+    const session = readWhole(number, 'The number')
+    const termRial = readWhole(term, '--term')
+    const finalRial = readWhole(final, '--final')
+    const discountPercent = readWhole(discount, '--discount')
+    if ((discountPercent ?? 0) > 100) throw new UsageError('--discount must be from 0 to 100.')
+    if (termRial === undefined && finalRial === undefined && discountPercent === undefined)
+      throw new UsageError('Give --term, --final or --discount.')
+    const change = {
+      ...{ kind, session, dryRun },
+      ...(termRial === undefined ? {} : { termRial }),
+      ...(finalRial === undefined ? {} : { finalRial }),
+      ...(discountPercent === undefined ? {} : { discountPercent }),
+    }
+    return withAdminErrors(async () => {
+      const priced = await withDatabase((db) => changePrice(db, change))
+      const summary = `${priced.pricePerTermRial} → ${priced.finalPriceRial} rial (${priced.discountPercent}%)`
+      console.log(json ? JSON.stringify({ ...priced, dryRun }) : `${dryRun ? 'Would be' : 'Is'}: ${summary}`)
+      return 0
+    })
+  },
+})
 
-function subjectOf([kind, id, ...rest]: string[]): [BookableKind, number] {
-  const number = readWhole(id, 'The number')
-  const isKind = kind === 'team' || kind === 'course' || kind === 'pool'
-  if (!isKind || number === undefined || rest.length > 0)
-    throw new UsageError('Give team, course or pool, and a number.')
-  return [kind, number]
-}
+export const price = commandGroup({
+  name: 'price',
+  summary: 'set the price of a session from now on, in rial; the price of held or paid orders does not change',
+  commands: [setPrice],
+})
 
 async function withAdminErrors(work: () => Promise<number>): Promise<number> {
   try {

@@ -1,62 +1,77 @@
 import { readFileSync } from 'node:fs'
 import { addSlide, orderSlides, readSlides, removeSlide } from '#server/modules/slider/slider-admin.service.ts'
-import { type Command, UsageError } from './command.ts'
+import { command, commandGroup, UsageError } from './command.ts'
 import { readWhole } from './jalali-argument.ts'
-import { readOptions } from './options.ts'
+import { dryRunOption, jsonOption } from './options.ts'
 import { withDatabase } from './with-database.ts'
 
-const flag = { type: 'boolean' } as const
-const text = { type: 'string' } as const
+const list = command({
+  name: 'list',
+  summary: 'list the slides',
+  declare: (parser) => parser.option(...jsonOption),
+  async run({ json }) {
+    const found = await withDatabase(readSlides)
+    if (json) console.log(JSON.stringify(found))
+    else if (found.length === 0) console.log('There are no slides.')
+    else for (const { id, title, description } of found) console.log(`#${id}  ${title}: ${description}`)
+    return 0
+  },
+})
 
-export const slides: Command = {
+const add = command({
+  name: 'add',
+  summary: 'add a slide',
+  declare: (parser) =>
+    parser
+      .requiredOption('--title <TEXT>', 'its title')
+      .requiredOption('--description <TEXT>', 'its description')
+      .requiredOption('--picture <FILE.json>', 'its picture')
+      .option(...dryRunOption)
+      .option(...jsonOption),
+  async run({ title, description, picture, dryRun = false, json = false }) {
+    if (title === '') throw new UsageError('Give a --title.')
+    const slide = { title, description, given: pictureIn(picture), dryRun }
+    const added = await withDatabase((db) => addSlide(db, slide))
+    return report(added !== undefined, `${picture} contains no picture.`, { json, dryRun })
+  },
+})
+
+const remove = command({
+  name: 'remove',
+  summary: 'remove a slide',
+  declare: (parser) =>
+    parser
+      .argument('<slide>', "the slide's number")
+      .option(...dryRunOption)
+      .option(...jsonOption),
+  async run(slide, { dryRun = false, json = false }) {
+    const id = readWhole(slide, 'A slide')
+    const isDone = await withDatabase((db) => removeSlide(db, id, { dryRun }))
+    return report(isDone, `There is no slide ${id}.`, { json, dryRun })
+  },
+})
+
+const order = command({
+  name: 'order',
+  summary: 'put the slides in order',
+  declare: (parser) =>
+    parser
+      .argument('<slides>', 'the numbers of all slides: 3,1,2')
+      .option(...dryRunOption)
+      .option(...jsonOption),
+  async run(slidesInOrder, { dryRun = false, json = false }) {
+    const ids = slidesInOrder.split(',').map((id) => readWhole(id, 'A slide'))
+    const isDone = await withDatabase((db) => orderSlides(db, ids, { dryRun }))
+    return report(isDone, 'Give every slide once.', { json, dryRun })
+  },
+})
+
+export const slides = commandGroup({
   name: 'slides',
   summary:
     "the home page's slides: list, add, remove, put in order; FILE contains a picture as `export slides` writes it",
-  usage: [
-    'list [--json]',
-    'slides add --title TEXT --description TEXT --picture FILE.json [--dry-run] [--json]',
-    'slides remove ID [--dry-run] [--json]',
-    'slides order ID,ID,… [--dry-run] [--json]',
-  ].join('\n       '),
-  async run([verb, ...args]) {
-    const options = { title: text, description: text, picture: text, 'dry-run': flag, json: flag }
-    const { values, positionals } = readOptions(args, options)
-    const { json = false, 'dry-run': dryRun = false } = values
-    if (verb === 'list') return list(json)
-    if (verb === 'add') return add(values, { json, dryRun })
-    const ids = (positionals[0] ?? '').split(',').map((id) => readWhole(id, 'A slide') ?? 0)
-    if (verb === 'remove' && ids.length === 1) {
-      const done = await withDatabase((db) => removeSlide(db, ids[0] ?? 0, { dryRun }))
-      return report(done, `There is no slide ${ids[0]}.`, { json, dryRun })
-    }
-    if (verb === 'order') {
-      const done = await withDatabase((db) => orderSlides(db, ids, { dryRun }))
-      return report(done, 'Give every slide once.', { json, dryRun })
-    }
-    throw new UsageError('Choose one of: list, add, remove, order.')
-  },
-}
-
-type OutputOptions = { json: boolean; dryRun: boolean }
-
-async function list(json: boolean): Promise<number> {
-  const found = await withDatabase(readSlides)
-  if (json) console.log(JSON.stringify(found))
-  else if (found.length === 0) console.log('There are no slides.')
-  else for (const { id, title, description } of found) console.log(`#${id}  ${title}: ${description}`)
-  return 0
-}
-
-async function add(
-  { title, description, picture }: { title?: string; description?: string; picture?: string },
-  { json, dryRun }: OutputOptions,
-): Promise<number> {
-  if (!title || description === undefined || picture === undefined)
-    throw new UsageError('Give --title, --description and --picture.')
-  const slide = { title, description, given: pictureIn(picture), dryRun }
-  const added = await withDatabase((db) => addSlide(db, slide))
-  return report(added !== undefined, `${picture} contains no picture.`, { json, dryRun })
-}
+  commands: [list, add, remove, order],
+})
 
 function pictureIn(file: string): unknown {
   try {
@@ -65,6 +80,8 @@ function pictureIn(file: string): unknown {
     throw new UsageError(`${file}: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
+
+type OutputOptions = { json: boolean; dryRun: boolean }
 
 function report(done: boolean, message: string, { json, dryRun }: OutputOptions): number {
   if (!done) console.error(json ? JSON.stringify({ error: message }) : message)

@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts'
 import { makePaymentGateway } from '#server/gateways/payment/make-gateway.ts'
 import { faultLine, withLog } from '#server/gateways/payment/with-log.ts'
 import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
-import type { Command } from './command.ts'
+import { command } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
 function gatewayOf(config: Config) {
@@ -10,10 +10,10 @@ function gatewayOf(config: Config) {
   return withLog(gateway, (fault) => console.error(`${faultLine(fault)} ${fault.call}: ${fault.err.message}`))
 }
 
-export const sweep: Command = {
+export const sweep = command({
   name: 'sweep',
   summary: 'release the places of expired holds and check open payments at the bank, now',
-  usage: '',
+  declare: (parser) => parser,
   async run() {
     const result = await withDatabase((db, config) =>
       sweepOnce({ db, now: () => new Date(), payment: gatewayOf(config) }, (error) => console.error(error)),
@@ -27,4 +27,4 @@ export const sweep: Command = {
     if (failures > 0) console.error(`${failures} could not be processed.`)
     return failures === 0 ? 0 : 1
   },
-}
+})

@@ -60,13 +60,25 @@ test('a picture is chosen, cropped with the keyboard and saved; the header shows
       mimeType: 'image/png',
       buffer: picturePng(600, 400),
     })
-  const area = page.getByRole('dialog').getByRole('button', { name: 'جابه‌جا کردن عکس در کادر' })
+  const area = page.getByRole('dialog').getByRole('application', { name: 'جابه‌جا کردن عکس در کادر' })
   await area.waitFor()
+  await expect.poll(() => area.evaluate((element) => element === document.activeElement)).toBe(true)
   await isAccessible(page, 'the cropper')
-  const before = await area.locator('img').getAttribute('style')
+  // A picture of 600 by 400 fills its square window in height.
+  const window = await page.locator('.crop-area').boundingBox()
+  const picture = await page.locator('.crop-area img').boundingBox()
+  expect(Math.round(window?.width ?? 0)).toBe(Math.round((await area.boundingBox())?.width ?? 0))
+  expect(Math.round(picture?.height ?? 0)).toBe(Math.round(window?.height ?? 1))
+  const placeOf = () => page.locator('.crop-area img').getAttribute('style')
+  const preview = () => page.locator('.crop-window img').getAttribute('style')
+  const before = { place: await placeOf(), preview: await preview() }
   await area.press('+')
+  expect(await page.getByRole('slider', { name: 'بزرگ‌نمایی' }).inputValue()).toBe('1.15')
+  const zoomed = await placeOf()
+  expect(zoomed).not.toBe(before.place)
   await area.press('ArrowLeft')
-  expect(await area.locator('img').getAttribute('style')).not.toBe(before)
+  expect(await placeOf()).not.toBe(zoomed)
+  await expect.poll(preview).not.toBe(before.preview)
   await inSheet(page, 'ذخیرهٔ عکس').click()
   await toast(page, 'عکس پروفایل ذخیره شد')
   await page.getByLabel('نام', { exact: true }).fill('مینا راد')

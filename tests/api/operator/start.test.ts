@@ -217,5 +217,5 @@ test('the tool prints its usage, and names an unknown command', async () => {
   expect(help.output()).toMatch(/^ +backup <folder> \[--with-secrets\] \[--allow-empty\] \[--dry-run\] \[--json\]$/m)
   const unknown = runProgram('server/cli/main.ts', ['swim'])
   expect(await unknown.ended).toBe(2)
-  expect(unknown.output()).toContain('There is no command "swim".')
+  expect(unknown.output()).toContain("unknown command 'swim'")
 })

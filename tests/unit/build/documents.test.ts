@@ -79,7 +79,9 @@ function unknownScripts(file: string): string[] {
 }
 
 const commands = readdirSync('server/cli').flatMap((name) =>
-  name.endsWith('.ts') ? matchesOf(textOf(join('server/cli', name)), /^ {2}name: '([a-z-]+)'/gm) : [],
+  name.endsWith('.ts')
+    ? matchesOf(textOf(join('server/cli', name)), /^export const \w+ = command(?:Group)?\(\{\n {2}name: '([a-z-]+)'/gm)
+    : [],
 )
 
 function unknownCommands(file: string): string[] {

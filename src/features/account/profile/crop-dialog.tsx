@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { type CSSProperties, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
@@ -10,10 +12,11 @@ import './crop.css'
 import { actionErrorText } from '#src/api/errors.ts'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { accountStrings, profileStrings as words } from '#src/features/account/strings.ts'
-import { type Crop, cutOut, MAX_ZOOM, type PictureSize, placeBehind, wholeCrop, zoomCrop } from './crop.ts'
-import { useCropGestures } from './use-crop-gestures.ts'
+import { type Area, type Crop, cutOut, MAX_ZOOM, placeBehind, wholeCrop, zoomCrop } from './crop.ts'
 
 const ZOOM_STEP = 0.25
+const KEY_STEP_PX = 14
+const zoomKeys: Record<string, number> = { '+': 1.15, '=': 1.15, '-': 1 / 1.15, '−': 1 / 1.15 }
 
 type CropDialogProps = {
   chosen: ChosenPicture | undefined
@@ -33,54 +36,45 @@ export function CropDialog({ chosen, onClose }: CropDialogProps) {
 }
 
 function CropForm({ chosen: { image }, onClose }: { chosen: ChosenPicture; onClose: () => void }) {
-  const picture: PictureSize = { width: image.naturalWidth, height: image.naturalHeight }
-  const [crop, setCrop] = useState<Crop>(() => wholeCrop(picture))
+  const [crop, setCrop] = useState(wholeCrop)
+  const [area, setArea] = useState<{ percent: Area; pixels: Area }>()
   const [error, setError] = useState<string>()
-  const area = useRef<HTMLButtonElement>(null)
   const helpId = useId()
-  const gestures = useCropGestures({ area, picture, crop, onChange: setCrop })
   const save = useMutation(accountMutations.savePicture())
-  const finish = async () => {
+  const finish = async (pixels: Area) => {
     setError(undefined)
     try {
-      await save.mutateAsync(await cutOut(image, crop))
+      await save.mutateAsync(await cutOut(image, pixels))
       showToast({ kind: 'success', text: words.pictureSaved })
       onClose()
     } catch (failure) {
       setError(actionErrorText(failure))
     }
   }
-  const imageStyle = placeBehind(crop, picture)
   return (
     <div className="crop">
       <div className="crop-stage">
-        <button
-          type="button"
-          ref={area}
-          className="crop-area"
-          dir="ltr"
-          aria-label={words.cropArea}
-          aria-describedby={helpId}
-          data-autofocus
-          {...gestures}
-        >
-          <CropImage src={image.src} imageStyle={imageStyle} />
-          <span className="crop-ring" aria-hidden="true" />
-        </button>
+        <CropArea
+          {...{ src: image.src, crop, helpId }}
+          onCrop={setCrop}
+          onArea={(percent, pixels) => setArea({ percent, pixels })}
+        />
         <div className="crop-preview" aria-hidden="true">
           <span className="crop-window" dir="ltr">
-            <CropImage src={image.src} imageStyle={imageStyle} />
+            {area !== undefined && (
+              <img className="crop-image" src={image.src} alt="" draggable={false} style={placeBehind(area.percent)} />
+            )}
           </span>
           {words.preview}
         </div>
       </div>
-      <ZoomBar crop={crop} onZoom={(zoom) => setCrop(zoomCrop(crop, picture, zoom))} />
+      <ZoomBar zoom={crop.zoom} onZoom={(zoom) => setCrop(zoomCrop(crop, zoom))} />
       <p id={helpId} className="crop-help">
         {words.cropHelp}
       </p>
       <ErrorAlert text={error} />
       <div className="account-actions">
-        <Button loading={save.isPending} onClick={() => void finish()}>
+        <Button loading={save.isPending} onClick={() => area !== undefined && void finish(area.pixels)}>
           {words.savePicture}
         </Button>
         <Button variant="ghost" onClick={onClose}>
@@ -91,25 +85,64 @@ function CropForm({ chosen: { image }, onClose }: { chosen: ChosenPicture; onClo
   )
 }
 
-function CropImage({ src, imageStyle }: { src: string; imageStyle: CSSProperties }) {
-  return <img className="crop-image" src={src} alt="" draggable={false} style={imageStyle} />
+type CropAreaProps = {
+  src: string
+  crop: Crop
+  helpId: string
+  onCrop: (change: (crop: Crop) => Crop) => void
+  onArea: (percent: Area, pixels: Area) => void
 }
 
-function ZoomBar({ crop, onZoom }: { crop: Crop; onZoom: (zoom: number) => void }) {
+/** The picture in its square window: dragged, pinched, by wheel, arrow keys, + and −. */
+function CropArea({ src, crop: { shift, zoom }, helpId, onCrop, onArea }: CropAreaProps) {
+  const cropper = useRef<RefObject<HTMLDivElement>>(undefined)
+  // The element with the keyboard control appears when the picture is measured.
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    if (isReady) cropper.current?.current?.focus({ preventScroll: true })
+  }, [isReady])
+  const zoomByKey = ({ key }: KeyboardEvent) => {
+    const factor = zoomKeys[key]
+    if (factor !== undefined) onCrop((crop) => zoomCrop(crop, crop.zoom * factor))
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys reach it from the focusable element inside
+    <div className="crop-area" dir="ltr" onKeyDown={zoomByKey}>
+      <Cropper
+        {...{ image: src, crop: shift, zoom, maxZoom: MAX_ZOOM, keyboardStep: KEY_STEP_PX }}
+        {...{ aspect: 1, cropShape: 'round', objectFit: 'cover', showGrid: false }}
+        onCropChange={(to) => onCrop((crop) => ({ ...crop, shift: to }))}
+        onZoomChange={(to) => onCrop((crop) => ({ ...crop, zoom: to }))}
+        onCropAreaChange={(percent, pixels) => {
+          onArea(percent, pixels)
+          setReady(true)
+        }}
+        setCropperRef={(ref) => {
+          cropper.current = ref
+        }}
+        classes={{ cropAreaClassName: 'crop-ring' }}
+        cropperProps={{ role: 'application', 'aria-label': words.cropArea, 'aria-describedby': helpId }}
+        disableAutomaticStylesInjection
+      />
+    </div>
+  )
+}
+
+function ZoomBar({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
   return (
     <div className="crop-zoom">
-      <IconButton icon="minus" label={words.zoomOut} onClick={() => onZoom(crop.zoom - ZOOM_STEP)} />
+      <IconButton icon="minus" label={words.zoomOut} onClick={() => onZoom(zoom - ZOOM_STEP)} />
       <input
         type="range"
         min={1}
         max={MAX_ZOOM}
         step={0.01}
-        value={crop.zoom}
+        value={zoom}
         aria-label={words.zoom}
-        aria-valuetext={words.zoomValue(crop.zoom)}
+        aria-valuetext={words.zoomValue(zoom)}
         onChange={(event) => onZoom(Number(event.target.value))}
       />
-      <IconButton icon="plus" label={words.zoomIn} onClick={() => onZoom(crop.zoom + ZOOM_STEP)} />
+      <IconButton icon="plus" label={words.zoomIn} onClick={() => onZoom(zoom + ZOOM_STEP)} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { actionErrorText } from '#src/api/errors.ts'
 import type { Profile } from '#src/contract/auth.ts'
 import { accountMutations } from '#src/features/account/mutations.ts'
-import { profileStrings as words } from '#src/features/account/strings.ts'
+import { accountStrings, profileStrings as words } from '#src/features/account/strings.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
@@ -13,6 +13,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { type ChosenPicture, openPicture, PictureError } from './chosen-picture.ts'
 import { Portrait } from './portrait.tsx'
 
+// Not stored on the device in advance: saving a picture needs the network as well.
 const loadCropper = () => import('./crop-dialog.tsx')
 const CropDialog = lazy(() => loadCropper().then((module) => ({ default: module.CropDialog })))
 
@@ -30,7 +31,7 @@ export function PictureField({ profile }: { profile: Profile }) {
       setUsed(true)
       setChosen(picture)
     } catch (failure) {
-      setError(failure instanceof PictureError ? failure.message : words.pictureBroken)
+      setError(failure instanceof PictureError ? failure.message : accountStrings.offlineAct)
     }
   }
   return (
