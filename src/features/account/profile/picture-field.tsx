@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { actionErrorText } from '#src/api/errors.ts'
+import { apiStrings } from '#src/api/strings.ts'
 import type { Profile } from '#src/contract/auth.ts'
 import { accountMutations } from '#src/features/account/mutations.ts'
-import { accountStrings, profileStrings as words } from '#src/features/account/strings.ts'
+import { profileStrings as words } from '#src/features/account/strings.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
@@ -31,7 +32,7 @@ export function PictureField({ profile }: { profile: Profile }) {
       setUsed(true)
       setChosen(picture)
     } catch (failure) {
-      setError(failure instanceof PictureError ? failure.message : accountStrings.offlineAct)
+      setError(failure instanceof PictureError ? failure.message : apiStrings.notDone)
     }
   }
   return (
