@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/vite/longest-first.ts'
+import { moduleOptions } from './scripts/vite/style-options.ts'
 
 /** A module mock requires a worker in which the module has not been loaded yet. */
 const mocking = readdirSync('tests/api', { recursive: true, encoding: 'utf8' })
@@ -25,8 +26,10 @@ export default defineConfig({
       { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 60_000 } },
       {
         plugins: [react()],
+        css: { modules: moduleOptions },
         test: {
           name: 'ui',
+          css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' } },
           include: ['tests/ui/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['tests/support/drivers/ui-setup.ts'],

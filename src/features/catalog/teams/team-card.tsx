@@ -11,7 +11,6 @@ import { PriceTag } from '#src/ui/layout/price-tag.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
 import { sharedTransition } from '#src/ui/motion/shared-transition.ts'
-import './team-card-frame.css'
 import './team-card.css'
 
 /** `sizes` of a card's picture. */
