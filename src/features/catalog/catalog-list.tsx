@@ -30,7 +30,7 @@ const placeholderClasses = {
   course: 'team-card',
   pool: 'team-card',
   instructor: 'team-card instructor-card',
-} as const satisfies Record<ListKind, string>
+} as const satisfies Record<ListKind, string | undefined>
 const emptyIcons = { team: 'team', course: 'course', pool: 'pool', instructor: 'coach' } as const satisfies Record<
   ListKind,
   IconName

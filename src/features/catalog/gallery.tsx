@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { resolveUrl } from '#src/api/address.ts'
 import type { Picture as PictureData } from '#src/contract/picture.ts'
 import { Picture } from '#src/ui/media/picture.tsx'
-import { SHARED_PICTURE } from '#src/ui/motion/shared-picture.ts'
+import '#src/ui/motion/shared-picture.css'
 import { useSwipe } from '#src/ui/motion/use-swipe.ts'
 import './gallery.css'
 import { catalogStrings as words } from './strings.ts'
@@ -29,7 +29,8 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
           sizes={MAIN_SIZES}
           ratio="16 / 9"
           priority
-          className={`gallery-main ${SHARED_PICTURE}`}
+          className="gallery-main"
+          shared
         />
       </div>
       {pictures.length > 1 && (

@@ -15,7 +15,7 @@ import { CancelTerm } from './cancel-term.tsx'
 import { enrolmentStrings as words } from './strings.ts'
 import type { TermCard } from './term-cards.ts'
 
-const styles: Record<TermState, { tone: 'success' | 'primary' | 'neutral' | 'error'; icon: IconName }> = {
+const looks: Record<TermState, { tone: 'success' | 'primary' | 'neutral' | 'error'; icon: IconName }> = {
   current: { tone: 'success', icon: 'check' },
   future: { tone: 'primary', icon: 'calendar' },
   past: { tone: 'neutral', icon: 'clock' },
@@ -24,7 +24,7 @@ const styles: Record<TermState, { tone: 'success' | 'primary' | 'neutral' | 'err
 
 /** A paid class: schedule, next lesson and the link to the entry pass. */
 export function TermCardView({ card, now, renew }: { card: TermCard; now: Date; renew: ReactNode }) {
-  const { tone, icon } = styles[card.state]
+  const { tone, icon } = looks[card.state]
   const isVisit = card.kind === 'pool'
   const isOpen = card.state === 'current' || card.state === 'future'
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { homeStrings as words } from './strings.ts'
 
-/** Introduction of the home page. Its styles are in hero.css, which critical.css imports for the first paint. */
+/** Introduction of the home page. src/styles/first-paint.ts imports its styles too. */
 export function Hero({ children }: { children: ReactNode }) {
   return (
     <section className="hero">

@@ -8,7 +8,7 @@ import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 import { notificationStrings as words } from './strings.ts'
 
-const styles: Record<NotificationKind, { tone: 'good' | 'wait' | 'bad'; icon: IconName }> = {
+const looks: Record<NotificationKind, { tone: 'good' | 'wait' | 'bad'; icon: IconName }> = {
   booking_confirmed: { tone: 'good', icon: 'check' },
   payment_credited: { tone: 'wait', icon: 'wallet' },
   payment_reversed: { tone: 'wait', icon: 'card' },
@@ -31,7 +31,7 @@ export function NotificationRow({ notification, marking, onRead }: NotificationR
   const { kind, order, message, read } = notification
   const { title, text } = notificationTexts[kind]
   const markRead = read ? undefined : onRead
-  const { tone, icon } = styles[kind]
+  const { tone, icon } = looks[kind]
   return (
     <li className="notification" data-unread={!read || undefined}>
       <span className="notification-mark" data-tone={tone}>

@@ -2,7 +2,7 @@ import { resolveUrl } from '#src/api/address.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { Picture, type PictureSource } from '#src/ui/media/picture.tsx'
-import { SHARED_PICTURE } from '#src/ui/motion/shared-picture.ts'
+import '#src/ui/motion/shared-picture.css'
 import { THUMBNAIL } from './pictures.ts'
 import './player/player.css'
 
@@ -28,7 +28,7 @@ export function Poster({ picture, duration, label, resume, onPlay }: PosterProps
           alt=""
           priority
           fallback={THUMBNAIL}
-          className={SHARED_PICTURE}
+          shared
         />
         <span className="poster-play">
           <Icon name="play" size={36} />

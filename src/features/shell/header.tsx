@@ -9,7 +9,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
 
 const exact = { exact: true, includeSearch: false }
 
-/** Sticky top bar. Its styles are in header.css, which critical.css imports for the first paint. */
+/** Sticky top bar. src/styles/first-paint.ts imports its styles too. */
 export const Header = memo(function Header({ suggestions }: { suggestions: ComponentType<SuggestionsProps> }) {
   return (
     <header className="header">

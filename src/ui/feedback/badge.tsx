@@ -1,10 +1,21 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
 import './badge.css'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 
+/** `primary` is the look without a class. */
+const toneClass = {
+  primary: undefined,
+  success: 'badge-success',
+  warning: 'badge-warning',
+  error: 'badge-error',
+  accent: 'badge-accent',
+  neutral: 'badge-neutral',
+}
+
 type BadgeProps = {
-  tone?: 'primary' | 'success' | 'warning' | 'error' | 'accent' | 'neutral'
+  tone?: keyof typeof toneClass
   icon?: IconName
   children: ReactNode
 }
@@ -12,7 +23,7 @@ type BadgeProps = {
 /** A short label beside or on top of an element. */
 export function Badge({ tone = 'primary', icon, children }: BadgeProps) {
   return (
-    <span className={`badge badge-${tone}`}>
+    <span className={classNames('badge', toneClass[tone])}>
       {icon !== undefined && <Icon name={icon} size={14} />}
       {children}
     </span>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
@@ -6,6 +7,7 @@ import type { IconName } from '#src/ui/media/icons.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import { dismissToast, type Toast } from './toast-store.ts'
 
+const kindClass = { success: 'toast-success', error: 'toast-error', info: 'toast-info' }
 const iconOf: Record<Toast['kind'], IconName> = { success: 'check', error: 'alert', info: 'info' }
 
 /** One toast. Its timer pauses while it is hovered or focused. */
@@ -20,7 +22,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
-      className={`toast toast-${kind}`}
+      className={classNames('toast', kindClass[kind])}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
@@ -30,6 +32,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
       <span className="toast-text">{toast.text}</span>
       {action !== undefined && (
         <Button
+          className="toast-action"
           variant="plain"
           size="small"
           onClick={() => {

@@ -1,5 +1,6 @@
 import { formatNumber } from '#src/fa/digits.ts'
 import { formatToman } from '#src/fa/toman.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import './price-tag.css'
 import { uiStrings } from '#src/ui/strings.ts'
@@ -20,7 +21,7 @@ type PriceTagProps = {
 export function PriceTag({ payable, before = payable, discount = 0, size = 'medium', unit }: PriceTagProps) {
   const reduced = before > payable
   return (
-    <span className={`price-tag price-tag-${size}`}>
+    <span className={classNames('price-tag', size === 'large' && 'price-tag-large')}>
       <span className="price-tag-payable">
         <span className="visually-hidden">{uiStrings.payable} </span>
         {formatToman(payable)}

@@ -30,6 +30,8 @@ type PictureProps = {
   /** Empty for a decorative picture. */
   alt?: string
   className?: string
+  /** The page's picture, into which a card's turns (src/ui/motion/shared-transition.ts). */
+  shared?: boolean
   /** URL of the fallback image; an icon when omitted. */
   fallback?: string
   /** Called after loading or failing. */
@@ -41,7 +43,7 @@ const asIs = (path: string) => path
 
 /** A picture in the best format and width, in a coloured box of its final size; an icon when loading fails. */
 export function Picture(props: PictureProps) {
-  const { picture, resolve = asIs, sizes, priority = false, ratio, className, fallback, onLoad } = props
+  const { picture, resolve = asIs, sizes, priority = false, ratio, className, shared, fallback, onLoad } = props
   const alt = props.alt ?? picture.alt
   const [failed, setFailed] = useState<string>()
   const imageRef = useRef<HTMLImageElement>(null)
@@ -57,7 +59,7 @@ export function Picture(props: PictureProps) {
     ...(ratio === 'fill' ? { blockSize: '100%' } : { aspectRatio: ratio ?? `${picture.width} / ${picture.height}` }),
   }
   return (
-    <span className={classNames('picture', className)} style={box}>
+    <span className={classNames('picture', className)} data-shared-picture={shared ? '' : undefined} style={box}>
       {failed === picture.url ? (
         <Missing picture={picture} alt={alt} fallback={fallback} />
       ) : (

@@ -1,6 +1,6 @@
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import './instructor.css'
-import '#src/features/catalog/teams/team-card-frame.css'
+import '#src/features/catalog/teams/team-card.css'
 
 /** Skeleton of a coach card, with the same height. */
 export function InstructorCardSkeleton() {

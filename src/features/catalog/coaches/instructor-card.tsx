@@ -8,7 +8,6 @@ import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
 import { instructorStrings as words } from './instructor-strings.ts'
-import '#src/features/catalog/teams/team-card-frame.css'
 import '#src/features/catalog/teams/team-card.css'
 
 export const InstructorCard = memo(function InstructorCard({

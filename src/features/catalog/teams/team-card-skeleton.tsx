@@ -1,5 +1,5 @@
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import './team-card-frame.css'
+import './team-card.css'
 
 /** Skeleton of a card, with the same height. */
 export function TeamCardSkeleton() {

@@ -12,25 +12,24 @@ import { Card } from '#src/ui/layout/card.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 import { purchaseStrings as words } from './purchase-strings.ts'
 
-const styles: Record<ReceiptState, { tone: 'success' | 'warning' | 'error' | 'neutral' | 'primary'; icon: IconName }> =
-  {
-    held: { tone: 'warning', icon: 'clock' },
-    pending: { tone: 'warning', icon: 'refresh' },
-    confirmed: { tone: 'success', icon: 'check' },
-    failed: { tone: 'error', icon: 'alert' },
-    cancelled: { tone: 'neutral', icon: 'close' },
-    expired: { tone: 'neutral', icon: 'clock' },
-    credited: { tone: 'primary', icon: 'wallet' },
-    refunded: { tone: 'primary', icon: 'wallet' },
-    reversed: { tone: 'primary', icon: 'card' },
-  }
+const looks: Record<ReceiptState, { tone: 'success' | 'warning' | 'error' | 'neutral' | 'primary'; icon: IconName }> = {
+  held: { tone: 'warning', icon: 'clock' },
+  pending: { tone: 'warning', icon: 'refresh' },
+  confirmed: { tone: 'success', icon: 'check' },
+  failed: { tone: 'error', icon: 'alert' },
+  cancelled: { tone: 'neutral', icon: 'close' },
+  expired: { tone: 'neutral', icon: 'clock' },
+  credited: { tone: 'primary', icon: 'wallet' },
+  refunded: { tone: 'primary', icon: 'wallet' },
+  reversed: { tone: 'primary', icon: 'card' },
+}
 
 /** One order: subject, state and links to payment and receipt. */
 export function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const canPay = purchase.hold_expires_at !== null && purchase.state !== 'pending'
   // Leaving the bank's page during the hold does not cancel the order.
   const isUnfinished = canPay && (purchase.state === 'cancelled' || purchase.state === 'failed')
-  const { tone, icon } = isUnfinished ? styles.held : styles[purchase.state]
+  const { tone, icon } = isUnfinished ? looks.held : looks[purchase.state]
   return (
     <Card as="li" className="purchase">
       <div className="purchase-head">

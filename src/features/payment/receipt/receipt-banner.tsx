@@ -10,7 +10,7 @@ import { Countdown } from '#src/ui/form/countdown.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 
-const styles: Record<ReceiptState, { tone: 'good' | 'wait' | 'bad'; icon: IconName }> = {
+const looks: Record<ReceiptState, { tone: 'good' | 'wait' | 'bad'; icon: IconName }> = {
   held: { tone: 'wait', icon: 'clock' },
   pending: { tone: 'wait', icon: 'clock' },
   confirmed: { tone: 'good', icon: 'check' },
@@ -24,7 +24,7 @@ const styles: Record<ReceiptState, { tone: 'good' | 'wait' | 'bad'; icon: IconNa
 
 /** State of a payment and its next step. `readAt` is when the receipt was fetched. */
 export function ReceiptBanner({ receipt, readAt }: { receipt: Receipt; readAt: number }) {
-  const { tone, icon } = styles[receipt.state]
+  const { tone, icon } = looks[receipt.state]
   const holdUntil = holdEnd(receipt, readAt)
   return (
     <section className="receipt-banner card card-raised" data-tone={tone} aria-live="polite">

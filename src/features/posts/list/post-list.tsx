@@ -1,5 +1,6 @@
 import { type FocusEvent, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { Post } from '#src/contract/post.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { Loading } from '#src/ui/feedback/skeleton.tsx'
 import { PostCard, PostCardSkeleton, type PostLayout } from './post-card.tsx'
 import type { RowWindowProps } from './row-window.tsx'
@@ -8,6 +9,8 @@ import { useRowMeasures } from './use-row-measures.ts'
 
 /** Up to this length the whole list is in the DOM; beyond it, only the rows near the viewport. */
 const MAX_UNWINDOWED = 40
+
+const layoutClass = { grid: 'posts-grid', list: 'posts-list' } as const satisfies Record<PostLayout, string | undefined>
 
 /** Falls back to the whole list when the chunk, which is cached only after its first use, does not load. */
 const RowWindow = lazy(() =>
@@ -58,7 +61,7 @@ export function PostList({ posts, layout, heading, label, coming = 0, busy = fal
     <>
       <ul
         ref={list}
-        className={`posts posts-${layout}`}
+        className={classNames('posts', layoutClass[layout])}
         aria-label={label}
         aria-busy={busy || undefined}
         style={isWindowed ? { gridTemplateRows: `repeat(${rowCount}, ${rowHeight}px)` } : undefined}
@@ -120,7 +123,7 @@ const skeletonIndexes = Array.from({ length: PAGE_SIZE }, (_, index) => index)
 /** Skeletons of the first cards. */
 export function PostListSkeleton({ layout, count = PAGE_SIZE }: { layout: PostLayout; count?: number }) {
   return (
-    <Loading className={`posts posts-${layout}`}>
+    <Loading className={classNames('posts', layoutClass[layout])}>
       {skeletonIndexes.slice(0, count).map((index) => (
         <PostCardSkeleton key={index} />
       ))}
