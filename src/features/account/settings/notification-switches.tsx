@@ -5,7 +5,7 @@ import { accountMutations } from '#src/features/account/mutations.ts'
 import { settingsKey } from '#src/features/account/queries.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { settingsStrings as words } from './settings-strings.ts'
-import { Switch } from './switch.tsx'
+import { SwitchRow } from './switch-row.tsx'
 
 const kinds = ['booking', 'reminder', 'term_ending', 'post'] as const
 
@@ -32,7 +32,7 @@ export function NotificationSwitches({ userId, choices }: NotificationSwitchesPr
   return (
     <ul className="switches">
       {kinds.map((kind) => (
-        <Switch
+        <SwitchRow
           key={kind}
           label={words[kind]}
           note={words[`${kind}Note`]}

@@ -7,7 +7,7 @@ import { accountMutations } from '#src/features/account/mutations.ts'
 import { settingsKey } from '#src/features/account/queries.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { settingsStrings as words } from './settings-strings.ts'
-import { Switch } from './switch.tsx'
+import { SwitchRow } from './switch-row.tsx'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
@@ -29,7 +29,7 @@ export function QuietHoursChoice({ userId, hours: chosen }: { userId: string; ho
   return (
     <>
       <ul className="switches">
-        <Switch
+        <SwitchRow
           label={words.quiet}
           note={words.quietNote}
           on={shown.on}
