@@ -138,7 +138,7 @@ test('the settings and the calendar open without signal once their pages were se
     })
   await page.goto('/about')
   await workerReady(page)
-  await comeIn(page, server, '09124440007', '/account-settings')
+  await comeIn(page, server, '09124440009', '/account-settings')
   await flipped().waitFor()
   await page.goto('/profile-edit')
   await expect.poll(chunks).toEqual(expect.arrayContaining(['chakra', 'switch-control', 'calendar-dialog']))
@@ -155,7 +155,7 @@ test('a birth date is picked in the calendar by keyboard, in the reading directi
   server,
   complaints,
 }) => {
-  await comeIn(page, server, '09124440008', '/profile-edit')
+  await comeIn(page, server, '09124440010', '/profile-edit')
   await page.getByLabel('روز', { exact: true }).fill('1')
   await page.getByLabel('ماه', { exact: true }).selectOption('1')
   await page.getByLabel('سال', { exact: true }).fill('1380')
@@ -166,8 +166,8 @@ test('a birth date is picked in the calendar by keyboard, in the reading directi
   for (const [key, name] of [
     ['ArrowLeft', '۲ فروردین ۱۳۸۰'],
     ['ArrowRight', '۱ فروردین ۱۳۸۰'],
-    ['ArrowUp', '۲۳ اسفند ۱۳۷۹'],
-    ['PageDown', '۲۳ فروردین ۱۳۸۰'],
+    ['ArrowUp', '۲۴ اسفند ۱۳۷۹'],
+    ['PageDown', '۲۴ فروردین ۱۳۸۰'],
   ] as const) {
     await page.keyboard.press(key)
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(name)

@@ -11,7 +11,7 @@ export function SwitchRow({ label, note, on, busy, onFlip }: SwitchRowProps) {
   const id = useId()
   return (
     <li className="switch-row">
-      <label id={`${id}-label`} htmlFor={id}>
+      <label id={`${id}-label`} htmlFor={id} className="switch-text">
         <b>{label}</b>
         <span id={`${id}-note`} className="field-hint">
           {note}

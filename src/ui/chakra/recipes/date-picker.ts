@@ -19,9 +19,10 @@ export const datePickerRecipe = defineSlotRecipe({
     view: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '12px' },
     viewControl: {
       display: 'grid',
-      gridTemplateColumns: 'auto minmax(0, 1fr) minmax(0, 1fr) auto',
+      gridTemplateColumns: 'auto minmax(0, 1.4fr) minmax(0, 1fr) auto',
       alignItems: 'center',
-      gap: '8px',
+      gap: '4px',
+      marginInline: '-8px',
     },
     prevTrigger: { '& > svg': { rotate: '180deg' } },
     table: { inlineSize: '100%', borderCollapse: 'collapse', tableLayout: 'fixed', outline: 'none' },
