@@ -20,11 +20,11 @@ export const radioGroupRecipe = defineSlotRecipe({
         borderColor: 'var(--primary)',
         _after: {
           content: '""',
-          inlineSize: '12px',
-          blockSize: '12px',
+          // Filled by its border, which forced colours keep.
+          borderWidth: '6px',
+          borderStyle: 'solid',
+          borderColor: 'var(--primary)',
           borderRadius: '50%',
-          background: 'var(--primary)',
-          '@media (forced-colors: active)': { background: 'Highlight' },
         },
       },
     },
