@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { picturePng } from '#tests/support/data/picture-file.ts'
 import { axeFaults } from '#tests/support/drivers/axe.ts'
-import { ageCodes, signInByCode, test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { ageCodes, signInByCode, test } from '#tests/support/drivers/e2e.ts'
 import { overOf } from '#tests/support/drivers/layout.ts'
 import type { RunningServer } from '#tests/support/drivers/server.ts'
+import { comeIn } from '#tests/support/scenarios/come-in.ts'
 
 const DESK_WIDTH = 1280
 const addresses = ['/profile-edit', '/password-edit', '/account-settings', '/security', '/profile']
@@ -13,15 +14,6 @@ const toast = (page: Page, text: string) => page.locator('.toast', { hasText: te
 const inSheet = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 const clickButton = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click()
-
-/** A new user, signed in on an account page; stays on it. */
-async function comeIn(page: Page, server: RunningServer, number: string, address: string) {
-  await page.goto(address)
-  await clickButton(page, 'ورود یا ثبت‌نام')
-  await signInByCode(page, server, number)
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(new URL(page.url()).pathname).toBe(address)
-}
 
 /** The same user on another device: returns its tokens. */
 async function elsewhere(server: RunningServer, number: string) {
@@ -123,64 +115,6 @@ test('the theme follows the device by default, from the first paint on, and a ch
   await page.getByRole('button', { name: 'ثبت‌نام', exact: true }).waitFor()
   await page.reload()
   expect(await look()).toBe('dark')
-})
-
-test('the settings and the calendar open without signal once their pages were seen', async ({
-  page,
-  context,
-  server,
-}) => {
-  const flipped = () => page.getByRole('switch').first()
-  const chunks = () =>
-    page.evaluate(async () => {
-      const requests = await (await caches.open('parts')).keys()
-      return requests.map(({ url }) => new URL(url).pathname.replace(/^\/assets\/|-[^-]*$/g, ''))
-    })
-  await page.goto('/about')
-  await workerReady(page)
-  await comeIn(page, server, '09124440009', '/account-settings')
-  await flipped().waitFor()
-  await page.goto('/profile-edit')
-  await expect.poll(chunks).toEqual(expect.arrayContaining(['chakra', 'switch-control', 'calendar-dialog']))
-  await context.setOffline(true)
-  await page.goto('/account-settings')
-  await flipped().waitFor()
-  await page.goto('/profile-edit')
-  await page.getByRole('button', { name: 'انتخاب از تقویم' }).click()
-  await page.getByRole('dialog').getByRole('grid').waitFor()
-})
-
-test('a birth date is picked in the calendar by keyboard, in the reading direction', async ({
-  page,
-  server,
-  complaints,
-}) => {
-  await comeIn(page, server, '09124440010', '/profile-edit')
-  await page.getByLabel('روز', { exact: true }).fill('1')
-  await page.getByLabel('ماه', { exact: true }).selectOption('1')
-  await page.getByLabel('سال', { exact: true }).fill('1380')
-  await page.getByRole('button', { name: 'انتخاب از تقویم' }).click()
-  const sheet = page.getByRole('dialog')
-  const day = (name: string) => sheet.getByRole('button', { name, exact: true })
-  await day('۱ فروردین ۱۳۸۰').focus()
-  for (const [key, name] of [
-    ['ArrowLeft', '۲ فروردین ۱۳۸۰'],
-    ['ArrowRight', '۱ فروردین ۱۳۸۰'],
-    ['ArrowUp', '۲۴ اسفند ۱۳۷۹'],
-    ['PageDown', '۲۴ فروردین ۱۳۸۰'],
-  ] as const) {
-    await page.keyboard.press(key)
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(name)
-  }
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((mode) => document.documentElement.setAttribute('data-theme', mode), theme)
-    await isAccessible(page, `calendar ${theme}`)
-  }
-  await sheet.getByLabel('سال', { exact: true }).selectOption('1365')
-  await day('۲۴ فروردین ۱۳۶۵').click()
-  await sheet.getByRole('button', { name: 'انتخاب ۲۴ فروردین ۱۳۶۵' }).click()
-  expect(await page.getByLabel('سال', { exact: true }).inputValue()).toBe('۱۳۶۵')
-  expect(complaints).toEqual([])
 })
 
 test('the other devices are signed out, this one is not', async ({ page, server }) => {

@@ -3,7 +3,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { reviewStrings as words } from './strings.ts'
 
-const loadRating = () => import('#src/ui/chakra/rating-control.tsx')
+export const loadRating = () => import('#src/ui/chakra/rating-control.tsx')
 const RatingControl = lazy(() => loadRating().then((module) => ({ default: module.RatingControl })))
 
 type StarChoiceProps = {
