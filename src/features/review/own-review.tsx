@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { openAuth } from '#src/api/session/auth-dialog-store.ts'
 import { usePendingWrite } from '#src/api/writes/write-store.ts'
 import type { MyReview } from '#src/contract/review.ts'
+import { savesData, whenIdle } from '#src/offline/idle.ts'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -11,6 +12,7 @@ import { PendingReview, requestOf } from './pending-review.tsx'
 import { type Subject, writeSubject } from './queries.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { ReviewForm } from './review-form.tsx'
+import { loadRating } from './star-choice.tsx'
 import { reviewStrings as words } from './strings.ts'
 
 type OwnReviewProps = {
@@ -58,6 +60,7 @@ function ReviewEditor({ subject, userId, query, onDone }: ReviewEditorProps) {
   const [editing, setEditing] = useState(false)
   const [confirming, setConfirming] = useState(false)
   const pending = usePendingWrite(writeSubject(subject))
+  usePreloadedForm(query.data?.may_write === true)
   if (query.data === undefined && pending === undefined)
     return <ReviewEditorLoading failed={query.isError} onRetry={() => void query.refetch()} />
   const { review, may_write } = query.data ?? { review: null, may_write: true }
@@ -106,6 +109,14 @@ function ReviewEditor({ subject, userId, query, onDone }: ReviewEditorProps) {
         }}
       />
     </>
+  )
+}
+
+/** Loads the form's stars before it opens, so that it also opens offline. */
+function usePreloadedForm(mayWrite: boolean) {
+  useEffect(
+    () => (mayWrite && !savesData() ? whenIdle(() => void loadRating().catch(() => undefined)) : undefined),
+    [mayWrite],
   )
 }
 

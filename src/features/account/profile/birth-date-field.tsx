@@ -1,13 +1,17 @@
-import { useId, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { monthNames } from '#src/fa/jalali.ts'
+import { savesData, whenIdle } from '#src/offline/idle.ts'
+import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
-import { CalendarDialog } from './calendar-dialog.tsx'
 import { cleanNumber, type DateDraft, dateOfDraft, draftOf, emptyDraft, isDateFault } from './date-draft.ts'
 import './date.css'
 import { dateStrings as words } from '#src/features/account/strings.ts'
+
+const loadCalendar = () => import('./calendar-dialog.tsx')
+const CalendarDialog = lazy(() => loadCalendar().then((module) => ({ default: module.CalendarDialog })))
 
 type BirthDateFieldProps = {
   draft: DateDraft
@@ -17,7 +21,7 @@ type BirthDateFieldProps = {
 
 /** A Jalali date, typed as day, month and year, or picked in a calendar. */
 export function BirthDateField({ draft, error, onChange }: BirthDateFieldProps) {
-  const [open, setOpen] = useState(false)
+  const calendar = useCalendar()
   const monthId = useId()
   const noteId = useId()
   const date = dateOfDraft(draft)
@@ -79,7 +83,14 @@ export function BirthDateField({ draft, error, onChange }: BirthDateFieldProps) 
         )}
       </div>
       <div className="account-actions">
-        <Button variant="soft" size="small" icon="calendar" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button
+          variant="soft"
+          size="small"
+          icon="calendar"
+          aria-haspopup="dialog"
+          loading={calendar.isLoading}
+          onClick={() => void calendar.open()}
+        >
           {words.open}
         </Button>
         {!isEmpty && (
@@ -88,15 +99,40 @@ export function BirthDateField({ draft, error, onChange }: BirthDateFieldProps) 
           </Button>
         )}
       </div>
-      <CalendarDialog
-        open={open}
-        start={isDateFault(date) ? null : date}
-        onClose={() => setOpen(false)}
-        onChoose={(chosen) => {
-          onChange(draftOf(chosen))
-          setOpen(false)
-        }}
-      />
+      {calendar.isLoaded && (
+        <Suspense fallback={null}>
+          <CalendarDialog
+            open={calendar.isOpen}
+            start={isDateFault(date) ? null : date}
+            onClose={calendar.close}
+            onChoose={(chosen) => {
+              onChange(draftOf(chosen))
+              calendar.close()
+            }}
+          />
+        </Suspense>
+      )}
     </fieldset>
   )
+}
+
+/** State of the calendar, whose code is loaded when the page is idle, so that it also opens offline. */
+function useCalendar() {
+  const [isOpen, setOpen] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
+  const [isLoading, setLoading] = useState(false)
+  useEffect(() => (savesData() ? undefined : whenIdle(() => void loadCalendar().catch(() => undefined))), [])
+  const open = async () => {
+    setLoading(true)
+    try {
+      await loadCalendar()
+      setLoaded(true)
+      setOpen(true)
+    } catch {
+      showToast({ kind: 'error', text: words.calendarFailed })
+    } finally {
+      setLoading(false)
+    }
+  }
+  return { isOpen, isLoaded, isLoading, open, close: () => setOpen(false) }
 }

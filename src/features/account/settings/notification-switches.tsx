@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { NotificationChoices } from '#src/contract/account.ts'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { settingsStrings as words } from './settings-strings.ts'
-import { Switch } from './switch.tsx'
+import { SwitchRow } from './switch-row.tsx'
 import { useSettingsOutcome } from './use-settings-outcome.ts'
 
 const kinds = ['booking', 'reminder', 'term_ending', 'post'] as const
@@ -21,7 +21,7 @@ export function NotificationSwitches({ userId, choices }: NotificationSwitchesPr
   return (
     <ul className="switches">
       {kinds.map((kind) => (
-        <Switch
+        <SwitchRow
           key={kind}
           label={words[kind]}
           note={words[`${kind}Note`]}

@@ -4,7 +4,7 @@ import type { QuietHours } from '#src/contract/account.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { settingsStrings as words } from './settings-strings.ts'
-import { Switch } from './switch.tsx'
+import { SwitchRow } from './switch-row.tsx'
 import { useSettingsOutcome } from './use-settings-outcome.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
@@ -21,7 +21,7 @@ export function QuietHoursChoice({ userId, hours: chosen }: { userId: string; ho
   return (
     <>
       <ul className="switches">
-        <Switch
+        <SwitchRow
           label={words.quiet}
           note={words.quietNote}
           on={shown.on}

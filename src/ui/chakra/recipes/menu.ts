@@ -1,8 +1,6 @@
-import { createSystem, defaultBaseConfig, defineConfig, defineSlotRecipe } from '@chakra-ui/react'
-import { chakraTokens } from './chakra-tokens.ts'
+import { defineSlotRecipe } from '@chakra-ui/react'
 
-/** Menu recipe on the tokens of tokens.css; Chakra's own recipes would import its complete default theme. */
-const menu = defineSlotRecipe({
+export const menuRecipe = defineSlotRecipe({
   className: 'menu',
   slots: ['content', 'item', 'separator', 'positioner', 'trigger'],
   base: {
@@ -36,17 +34,4 @@ const menu = defineSlotRecipe({
     },
     separator: { blockSize: '1px', marginBlock: '2', background: 'border' },
   },
-})
-
-/**
- * Chakra's system for lazily loaded components: only the recipes in use, and the tokens of plain CSS.
- */
-export const system = createSystem(defaultBaseConfig, {
-  ...defineConfig({
-    preflight: false,
-    theme: {
-      tokens: chakraTokens,
-      slotRecipes: { menu },
-    },
-  }),
 })
