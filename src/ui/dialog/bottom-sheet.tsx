@@ -14,13 +14,15 @@ type SheetProps = {
   children: ReactNode
   /** False: a tap outside does not close it. */
   dismissable?: boolean
+  /** False: a wide screen does not scale it while it opens, as content that measures itself needs. */
+  scales?: boolean
 }
 
 /**
  * A bottom sheet below 768 px, a centred dialog above. The native modal dialog traps the focus and restores it. A
  * dismissable sheet can also be dragged down by its header. `data-autofocus` marks the initial focus.
  */
-export function BottomSheet({ open, onClose, title, children, dismissable = true }: SheetProps) {
+export function BottomSheet({ open, onClose, title, children, dismissable = true, scales = true }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const shown = useOpenOrClosing(open)
@@ -36,6 +38,7 @@ export function BottomSheet({ open, onClose, title, children, dismissable = true
     <dialog
       ref={dialog}
       className="sheet"
+      data-unscaled={!scales || undefined}
       aria-labelledby={titleId}
       onClick={closeOnBackdrop}
       onCancel={(event) => {

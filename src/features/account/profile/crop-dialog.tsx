@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
+import { classNames } from '#src/ui/class-names.ts'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
@@ -29,7 +30,7 @@ export function CropDialog({ chosen, onClose }: CropDialogProps) {
   const last = useRef(chosen)
   if (chosen !== undefined) last.current = chosen
   return (
-    <BottomSheet open={chosen !== undefined} onClose={onClose} title={words.cropTitle} dismissable={false}>
+    <BottomSheet open={chosen !== undefined} onClose={onClose} title={words.cropTitle} dismissable={false} scales={false}>
       {last.current !== undefined && <CropForm key={last.current.image.src} chosen={last.current} onClose={onClose} />}
     </BottomSheet>
   )
@@ -120,7 +121,7 @@ function CropArea({ src, crop: { shift, zoom }, helpId, onCrop, onArea }: CropAr
         setCropperRef={(ref) => {
           cropper.current = ref
         }}
-        classes={{ cropAreaClassName: 'crop-ring' }}
+        classes={{ cropAreaClassName: classNames('crop-ring') }}
         cropperProps={{ role: 'application', 'aria-label': words.cropArea, 'aria-describedby': helpId }}
         disableAutomaticStylesInjection
       />
