@@ -4,6 +4,7 @@ import { Wave, WaveScene } from '#src/ui/layout/wave.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { type IconName, icons } from '#src/ui/media/icons.ts'
 import { devStrings as words } from './strings.ts'
+import * as styles from './dev.module.css'
 
 /** Names of the custom properties in tokens.css whose values match `shape`, in source order. */
 function tokensLike(shape: RegExp): string[] {
@@ -18,10 +19,10 @@ const sizes = tokensLike(/rem/)
 
 export function Colors() {
   return (
-    <div className="dev-grid">
+    <div className={styles.grid}>
       {colors.map((name) => (
-        <div key={name} className="dev-swatch">
-          <span className="dev-color" style={{ background: `var(--${name})` }} />
+        <div key={name} className={styles.swatch}>
+          <span className={styles.color} style={{ background: `var(--${name})` }} />
           <bdi dir="ltr">{name}</bdi>
         </div>
       ))}
@@ -45,7 +46,7 @@ export function Typography() {
 export function Shapes() {
   return (
     <>
-      <div className="dev-grid">
+      <div className={styles.grid}>
         {shadows.map((name) => (
           <Card key={name} raised={false} style={{ boxShadow: `var(--${name})` }}>
             <bdi dir="ltr">{name}</bdi>
@@ -65,9 +66,9 @@ export function Shapes() {
 
 export function Icons() {
   return (
-    <div className="dev-row">
+    <div className={styles.row}>
       {(Object.keys(icons) as IconName[]).map((name) => (
-        <span key={name} className="dev-icon">
+        <span key={name} className={styles.icon}>
           <Icon name={name} size={28} />
           <bdi dir="ltr">{name}</bdi>
         </span>

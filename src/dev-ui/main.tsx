@@ -7,7 +7,6 @@ import '#src/styles/reset.css'
 import '#src/styles/tokens.css'
 import '#src/styles/base.css'
 import '#src/styles/overrides.css'
-import './dev-ui.css'
 import { UiPage } from './ui-page.tsx'
 
 const root = document.getElementById('root')

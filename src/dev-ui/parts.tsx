@@ -15,6 +15,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { PriceTag } from '#src/ui/layout/price-tag.tsx'
 import { StepBar } from '#src/ui/layout/step-bar.tsx'
 import { devStrings as words } from './strings.ts'
+import * as styles from './dev.module.css'
 
 const variants = ['solid', 'soft', 'ghost', 'plain', 'danger'] as const
 const tones = ['primary', 'success', 'warning', 'error', 'accent', 'neutral'] as const
@@ -23,7 +24,7 @@ export function Buttons() {
   return (
     <>
       {variants.map((variant) => (
-        <div key={variant} className="dev-row">
+        <div key={variant} className={styles.row}>
           <Button variant={variant}>{words.button}</Button>
           <Button variant={variant} size="small" icon="plus">
             {words.button}
@@ -49,7 +50,7 @@ export function Fields() {
   const [digits, setDigits] = useState('')
   const [choice, setChoice] = useState('new')
   return (
-    <div className="dev-grid">
+    <div className={styles.grid}>
       <TextField label={words.label} hint={words.hint} />
       <TextField label={words.label} error={words.fault} />
       <TextField label={words.label} disabled />
@@ -65,7 +66,7 @@ export function Fields() {
 export function BadgesAndPrices() {
   return (
     <>
-      <div className="dev-row">
+      <div className={styles.row}>
         {tones.map((tone) => (
           <Badge key={tone} tone={tone}>
             {words.button}
@@ -82,7 +83,7 @@ export function Cards() {
   return (
     <>
       <StepBar steps={words.steps} current={2} label={words.cards} />
-      <div className="dev-grid">
+      <div className={styles.grid}>
         <Card>{words.paragraph}</Card>
         <Card raised={false}>{words.paragraph}</Card>
       </div>
@@ -94,7 +95,7 @@ export function Sheets() {
   const [open, setOpen] = useState<'sheet' | 'ask'>()
   const close = () => setOpen(undefined)
   return (
-    <div className="dev-row">
+    <div className={styles.row}>
       <Button onClick={() => setOpen('sheet')}>{words.open}</Button>
       <Button variant="danger" onClick={() => setOpen('ask')}>
         {words.ask}

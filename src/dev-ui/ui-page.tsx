@@ -16,6 +16,7 @@ import { theme, toggleTheme } from '#src/ui/theme-store.ts'
 import { Colors, Icons, Shapes, Typography } from './foundations.tsx'
 import { BadgesAndPrices, Buttons, Cards, Fields, Sheets } from './parts.tsx'
 import { devStrings as words } from './strings.ts'
+import * as styles from './dev.module.css'
 
 const nothing = () => undefined
 const HOLD_MS = 20 * 60_000
@@ -70,7 +71,7 @@ export function UiPage() {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="dev-section">
+    <section className={styles.section}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -80,7 +80,7 @@ test('a picture is chosen, cropped with the keyboard and saved; the header shows
   await clickButton(page, 'ذخیره')
   await toast(page, 'پروفایل شما ذخیره شد')
   await page.getByRole('link', { name: 'رفتن به خانه' }).first().click()
-  const avatar = page.locator('.header .avatar-image')
+  const avatar = page.locator('.header .header-avatar-image')
   await avatar.waitFor()
   expect(await avatar.getAttribute('src')).toMatch(/^http.*\/media\/avatars\/.+\.webp$/)
   await expect.poll(() => avatar.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(100)
@@ -93,7 +93,7 @@ test('a picture is chosen, cropped with the keyboard and saved; the header shows
   await inSheet(page, 'بله، عکس حذف شود').click()
   await toast(page, 'عکس پروفایل حذف شد')
   await page.goto('/')
-  await page.locator('.header .avatar-initials').waitFor()
+  await page.locator('.header .header-avatar-initials').waitFor()
   expect(complaints).toEqual([])
 })
 

@@ -45,9 +45,9 @@ test.for(screens)(
 )
 
 test.for([
-  ['/', '.posts img'],
-  ['/teams', '.team-grid > * + * img'],
-  ['/posts/3', '.related-post img'],
+  ['/', '.post-card-list img'],
+  ['/teams', '.team-card-grid > * + * img'],
+  ['/posts/3', '.post-page-related-post img'],
 ] as const)(
   'on a phone %s paints its first screen before it requests the pictures below; a returning visitor gets all at once',
   async ([address, below], { page }) => {

@@ -7,6 +7,7 @@ import { authMessageOf } from './message.ts'
 import { authMutations } from './mutations.ts'
 import { resendWaitMs } from './otp-clock.ts'
 import { authStrings as words } from './strings.ts'
+import * as styles from './auth.module.css'
 
 type ResendProps = {
   phone: string
@@ -39,7 +40,7 @@ export function Resend({ phone, onResent, onFailed }: ResendProps) {
     })
   }
   return (
-    <div className="auth-resend">
+    <div className={styles.resend}>
       {isOpen ? (
         <Button variant="plain" loading={resend.isPending} onClick={send}>
           {words.resend}
@@ -49,7 +50,7 @@ export function Resend({ phone, onResent, onFailed }: ResendProps) {
           {words.resendIn} <Countdown key={until} until={until} onEnd={() => setOpen(true)} />
         </p>
       )}
-      <p role="status" className="auth-said">
+      <p role="status" className={styles.said}>
         {status}
       </p>
     </div>

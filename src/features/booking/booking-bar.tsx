@@ -3,14 +3,15 @@ import type { PriceSummary } from '#src/contract/catalog/price.ts'
 import { PageAction } from '#src/ui/layout/page-action.tsx'
 import { payableText } from './order-summary.tsx'
 import { bookingStrings as words } from './strings.ts'
+import * as styles from './booking.module.css'
 
 /** Fixed bottom bar with the payable amount; `children` is the continue button. */
 export function BookingBar({ summary, children }: { summary: PriceSummary; children: ReactNode }) {
   return (
     <PageAction>
-      <div className="booking-bar">
-        <p className="booking-bar-price numeric">
-          <span className="booking-quiet">{words.payable}</span>
+      <div className={styles.bar}>
+        <p className={`${styles.barPrice} numeric`}>
+          <span className={styles.quiet}>{words.payable}</span>
           <b>{payableText(summary)}</b>
         </p>
         {children}

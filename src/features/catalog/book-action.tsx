@@ -10,13 +10,14 @@ import { PriceTag } from '#src/ui/layout/price-tag.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { bookingLink } from './links.ts'
 import { catalogStrings as words } from './strings.ts'
+import * as styles from '#src/features/catalog/teams/overview.module.css'
 
 /** Booking action of the fixed bottom bar: links to the only session, or opens a dialog to choose among several. */
 export function BookAction({ kind, team }: { kind: ProgramKind; team: ProgramDetail }) {
   const [choosing, setChoosing] = useState(false)
   const [only, ...others] = team.sessions
   return (
-    <div className="book-action">
+    <div className={styles.bookAction}>
       <PriceTag payable={team.final_price} unit={hasOnePrice(team) ? words.perTerm : words.perTermFrom} />
       {only !== undefined && others.length === 0 ? (
         <Link {...bookingLink(kind, team.id, only.id)} className={buttonClass({ size: 'large' })}>
@@ -28,13 +29,13 @@ export function BookAction({ kind, team }: { kind: ProgramKind; team: ProgramDet
         </Button>
       )}
       <BottomSheet open={choosing} onClose={() => setChoosing(false)} title={words.chooseSession}>
-        <ul className="book-choices">
+        <ul className={styles.bookChoices}>
           {team.sessions.map((session) => (
             <li key={session.id}>
-              <Link {...bookingLink(kind, team.id, session.id)} className="book-choice">
+              <Link {...bookingLink(kind, team.id, session.id)} className={styles.bookChoice}>
                 <span>
                   <b>{session.title}</b>
-                  <span className="book-choice-time">
+                  <span className={styles.bookChoiceTime}>
                     {words.placeIn(formatWeekdays(session.weekdays), formatHours(session))}
                   </span>
                 </span>

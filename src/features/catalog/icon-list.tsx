@@ -1,5 +1,6 @@
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
+import * as styles from '#src/features/catalog/teams/overview.module.css'
 
 type IconListProps = { title: string; items: readonly string[]; icon: IconName; iconSize: number; className: string }
 
@@ -7,8 +8,8 @@ type IconListProps = { title: string; items: readonly string[]; icon: IconName; 
 export function IconList({ title, items, icon, iconSize, className }: IconListProps) {
   if (items.length === 0) return null
   return (
-    <section className="overview-section">
-      <h2 className="overview-heading">{title}</h2>
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{title}</h2>
       <ul className={className}>
         {items.map((item) => (
           <li key={item}>

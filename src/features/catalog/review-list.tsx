@@ -5,15 +5,17 @@ import { buttonClass } from '#src/ui/form/button-class.ts'
 import { ReviewRow } from '#src/ui/layout/review-row.tsx'
 import { reviewsLink } from './links.ts'
 import { catalogStrings as words } from './strings.ts'
+import * as overviewStyles from '#src/features/catalog/teams/overview.module.css'
+import * as reviewRowStyles from '#src/ui/layout/review-row.module.css'
 
 /** The latest reviews and a link to all of them. */
 export function ReviewList({ kind, team }: { kind: ProgramKind; team: ProgramDetail }) {
   return (
     <>
       {team.latest_reviews.length === 0 ? (
-        <p className="overview-quiet">{words.noReviews}</p>
+        <p className={overviewStyles.quiet}>{words.noReviews}</p>
       ) : (
-        <ul className="review-list">
+        <ul className={reviewRowStyles.list}>
           {team.latest_reviews.map((review) => (
             <li key={review.id}>
               <ReviewRow review={review} />

@@ -7,6 +7,8 @@ import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 import { notificationStrings as words } from './strings.ts'
+import * as styles from './notification.module.css'
+import * as buttonStyles from '#src/ui/form/button.module.css'
 
 const looks: Record<NotificationKind, { tone: 'good' | 'wait' | 'bad'; icon: IconName }> = {
   booking_confirmed: { tone: 'good', icon: 'check' },
@@ -33,23 +35,23 @@ export function NotificationRow({ notification, marking, onRead }: NotificationR
   const markRead = read ? undefined : onRead
   const { tone, icon } = looks[kind]
   return (
-    <li className="notification" data-unread={!read || undefined}>
-      <span className="notification-mark" data-tone={tone}>
+    <li className={styles.root} data-unread={!read || undefined}>
+      <span className={styles.mark} data-tone={tone}>
         <Icon name={icon} size={22} />
       </span>
-      <div className="notification-text">
-        <h2 className="notification-title">
+      <div className={styles.text}>
+        <h2 className={styles.title}>
           {title}
-          {!read && <span className="notification-new">{words.unread}</span>}
+          {!read && <span className={styles.unread}>{words.unread}</span>}
         </h2>
         <AboutText notification={notification} />
-        <p className="notification-quiet">{text}</p>
-        <p className="notification-quiet numeric">
+        <p className={styles.quiet}>{text}</p>
+        <p className={`${styles.quiet} numeric`}>
           <time dateTime={notification.created_at}>{formatDateTime(new Date(notification.created_at))}</time>
         </p>
-        <div className="notification-actions">
+        <div className={styles.actions}>
           {message !== null && (
-            <Link to={message.url} className="button button-ghost button-small" onClick={markRead}>
+            <Link to={message.url} className={`${buttonStyles.root} ${buttonStyles.ghost} ${buttonStyles.small}`} onClick={markRead}>
               {words.links[kind]}
             </Link>
           )}
@@ -86,7 +88,7 @@ type SubjectLinkProps = {
 
 function SubjectLink({ kind, order, onFollow }: SubjectLinkProps) {
   const linkProps = {
-    className: 'button button-ghost button-small',
+    className: `${buttonStyles.root} ${buttonStyles.ghost} ${buttonStyles.small}`,
     'aria-label': words.linkOf(words.links[kind], order.team_name),
     onClick: onFollow,
   }

@@ -8,6 +8,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { clearPendingAttempt } from './gateway/pending-attempt.ts'
 import { paymentMutations } from './mutations.ts'
 import { paymentStrings as words } from './strings.ts'
+import * as styles from './payment.module.css'
 
 /** Cancels the order after a confirmation; the order's query shows the result. */
 export function CancelOrder({ order, onFailed }: { order: PaymentOrder; onFailed: () => void }) {
@@ -32,7 +33,7 @@ export function CancelOrder({ order, onFailed }: { order: PaymentOrder; onFailed
       </Button>
       <BottomSheet open={confirming} onClose={() => setConfirming(false)} title={words.cancelTitle}>
         <p>{words.cancelText(order.team_name)}</p>
-        <div className="cancel-actions">
+        <div className={styles.cancelActions}>
           <Button variant="danger" loading={cancel.isPending} onClick={confirm}>
             {words.cancelYes}
           </Button>

@@ -12,6 +12,7 @@ import { PaymentPage } from './payment-page.tsx'
 import { paymentQueries } from './queries.ts'
 import { onDeviceClock } from './server-clock.ts'
 import { paymentStrings as words } from './strings.ts'
+import * as styles from './payment.module.css'
 
 /** How an order ended: its places were released, or it was paid. */
 export type OrderEnd = 'closed' | 'paid'
@@ -130,8 +131,8 @@ function useHasPassed(moment: number | undefined): boolean {
 
 function OrderSkeleton() {
   return (
-    <Loading className="payment">
-      <div className="payment-main">
+    <Loading className={styles.root}>
+      <div className={styles.main}>
         <Skeleton height="220px" radius="16px" />
         <Skeleton height="120px" radius="16px" />
       </div>

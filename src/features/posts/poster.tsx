@@ -4,7 +4,8 @@ import { Icon } from '#src/ui/media/icon.tsx'
 import { Picture, type PictureSource } from '#src/ui/media/picture.tsx'
 import '#src/ui/motion/shared-picture.css'
 import { THUMBNAIL } from './pictures.ts'
-import './player/player.css'
+import * as playerStyles from '#src/features/posts/player/player.module.css'
+import * as postCardStyles from '#src/features/posts/list/post-card.module.css'
 
 type PosterProps = {
   picture: PictureSource
@@ -18,8 +19,8 @@ type PosterProps = {
 /** Replaces the player until the first tap: no part of the video is fetched before. */
 export function Poster({ picture, duration, label, resume, onPlay }: PosterProps) {
   return (
-    <div className="player">
-      <button type="button" className="poster" aria-label={label} onClick={onPlay}>
+    <div className={playerStyles.root}>
+      <button type="button" className={playerStyles.poster} aria-label={label} onClick={onPlay}>
         <Picture
           picture={picture}
           resolve={resolveUrl}
@@ -30,15 +31,15 @@ export function Poster({ picture, duration, label, resume, onPlay }: PosterProps
           fallback={THUMBNAIL}
           shared
         />
-        <span className="poster-play">
+        <span className={playerStyles.posterPlay}>
           <Icon name="play" size={36} />
         </span>
       </button>
-      <bdi className="post-duration numeric" dir="ltr">
+      <bdi className={`${postCardStyles.duration} numeric`} dir="ltr">
         {duration}
       </bdi>
       {resume !== undefined && (
-        <Button className="poster-resume" icon="play" onClick={resume.run}>
+        <Button className={playerStyles.posterResume} icon="play" onClick={resume.run}>
           {resume.label}
         </Button>
       )}

@@ -14,6 +14,7 @@ import { RemoveDialog } from './remove-dialog.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { loadRating } from './star-choice.tsx'
 import { reviewStrings as words } from './strings.ts'
+import * as styles from './review.module.css'
 
 type OwnReviewProps = {
   subject: Subject
@@ -28,8 +29,8 @@ export function OwnReview({ subject, userId, query }: OwnReviewProps) {
   // The focused element is removed with the form: move the focus to the heading.
   const focusHeading = () => heading.current?.focus()
   return (
-    <Card as="section" className="review-own" aria-labelledby="review-own">
-      <h2 id="review-own" ref={heading} tabIndex={-1} className="reviews-heading">
+    <Card as="section" className={styles.own} aria-labelledby="review-own">
+      <h2 id="review-own" ref={heading} tabIndex={-1} className={styles.listHeading}>
         {words.mine}
       </h2>
       {userId === undefined ? (
@@ -48,7 +49,7 @@ export function OwnReview({ subject, userId, query }: OwnReviewProps) {
 function Notice({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <>
-      <p className="reviews-quiet">{text}</p>
+      <p className={styles.listQuiet}>{text}</p>
       {children}
     </>
   )
@@ -88,7 +89,7 @@ function ReviewEditor({ subject, userId, query, onDone }: ReviewEditorProps) {
   return (
     <>
       <ReviewRow review={review} />
-      <div className="review-actions">
+      <div className={styles.actions}>
         {may_write && (
           <Button variant="soft" size="small" icon="edit" onClick={() => setEditing(true)}>
             {words.edit}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useId } from 'react'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { reviewStrings as words } from './strings.ts'
+import * as styles from '#src/ui/form/field.module.css'
 
 export const loadRating = () => import('#src/ui/chakra/rating-control.tsx')
 const RatingControl = lazy(() => loadRating().then((module) => ({ default: module.RatingControl })))
@@ -17,7 +18,7 @@ export function StarChoice({ rating, onChoose, error }: StarChoiceProps) {
   const id = useId()
   return (
     <div>
-      <p id={`${id}-label`} className="field-label">
+      <p id={`${id}-label`} className={styles.label}>
         {words.rating}
       </p>
       <Suspense fallback={<Skeleton width="234px" height="48px" />}>
@@ -32,7 +33,7 @@ export function StarChoice({ rating, onChoose, error }: StarChoiceProps) {
       </Suspense>
       <div aria-live="polite">
         {error !== undefined && (
-          <p id={`${id}-error`} className="field-error">
+          <p id={`${id}-error`} className={styles.error}>
             <Icon name="alert" size={18} />
             {error}
           </p>

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { shellStrings as words } from './strings.ts'
+import * as styles from './shell.module.css'
 
 /** Replaces the header on overview pages: a back button and the site's subtitle. */
 export function SubtitleBanner({ fallback }: { fallback: string }) {
@@ -10,9 +11,9 @@ export function SubtitleBanner({ fallback }: { fallback: string }) {
     else void router.navigate({ href: fallback })
   }
   return (
-    <header className="subtitle-banner">
-      <div className="subtitle-inner">
-        <IconButton className="subtitle-back" icon="chevron" label={words.back} onClick={goBack} />
+    <header className={styles.subtitleBanner}>
+      <div className={styles.subtitleInner}>
+        <IconButton className={styles.subtitleBack} icon="chevron" label={words.back} onClick={goBack} />
         <p>{words.subtitle}</p>
       </div>
     </header>

@@ -4,6 +4,7 @@ import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { storageStrings as words } from './strings.ts'
+import * as styles from './storage.module.css'
 
 /** Shows whether the browser may evict the storage, and requests persistence. */
 export function PersistenceCard() {
@@ -19,11 +20,11 @@ export function PersistenceCard() {
     )
   }
   return (
-    <Card as="section" className="storage-persistence" aria-labelledby="storage-persistence">
-      <h2 id="storage-persistence" className="storage-heading">
+    <Card as="section" className={styles.persistence} aria-labelledby="storage-persistence">
+      <h2 id="storage-persistence" className={styles.heading}>
         {words.persistence}
       </h2>
-      <p className="storage-quiet" role="status">
+      <p className={styles.quiet} role="status">
         {textOf(persisted)}
       </p>
       {persisted === false && (

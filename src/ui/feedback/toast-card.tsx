@@ -6,8 +6,9 @@ import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import { dismissToast, type Toast } from './toast-store.ts'
+import * as styles from './toast.module.css'
 
-const kindClass = { success: 'toast-success', error: 'toast-error', info: 'toast-info' }
+const kindClass = { success: styles.success, error: styles.error, info: styles.info }
 const iconOf: Record<Toast['kind'], IconName> = { success: 'check', error: 'alert', info: 'info' }
 
 /** One toast. Its timer pauses while it is hovered or focused. */
@@ -22,17 +23,17 @@ export function ToastCard({ toast }: { toast: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
-      className={classNames('toast', kindClass[kind])}
+      className={classNames(styles.root, kindClass[kind])}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
       <Icon name={iconOf[kind]} size={22} />
-      <span className="toast-text">{toast.text}</span>
+      <span className={styles.text}>{toast.text}</span>
       {action !== undefined && (
         <Button
-          className="toast-action"
+          className={styles.action}
           variant="plain"
           size="small"
           onClick={() => {

@@ -1,13 +1,14 @@
 import { classNames } from '#src/ui/class-names.ts'
+import * as styles from './button.module.css'
 
 const variantClass = {
-  solid: 'button-solid',
-  soft: 'button-soft',
-  ghost: 'button-ghost',
-  plain: 'button-plain',
-  danger: 'button-danger',
+  solid: styles.solid,
+  soft: styles.soft,
+  ghost: styles.ghost,
+  plain: styles.plain,
+  danger: styles.danger,
 }
-const sizeClass = { small: 'button-small', medium: undefined, large: 'button-large' }
+const sizeClass = { small: styles.small, medium: undefined, large: styles.large }
 
 export type ButtonLook = {
   variant?: keyof typeof variantClass
@@ -18,5 +19,5 @@ export type ButtonLook = {
 
 /** Button classes for a link: `<Link className={buttonClass({ variant: 'soft' })}>`. */
 export function buttonClass({ variant = 'solid', size = 'medium', wide = false }: ButtonLook = {}): string {
-  return classNames('button', variantClass[variant], sizeClass[size], wide && 'button-wide')
+  return classNames(styles.root, variantClass[variant], sizeClass[size], wide && styles.wide)
 }

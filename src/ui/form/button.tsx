@@ -3,6 +3,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 import { type ButtonLook, buttonClass } from './button-class.ts'
+import * as styles from './button.module.css'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   ButtonLook & {
@@ -39,7 +40,7 @@ export function Button({
       aria-busy={loading || undefined}
       onClick={click}
     >
-      {loading ? <span className="spinner" aria-hidden="true" /> : icon !== undefined && <Icon name={icon} size={20} />}
+      {loading ? <span className={styles.spinner} aria-hidden="true" /> : icon !== undefined && <Icon name={icon} size={20} />}
       {children}
     </button>
   )

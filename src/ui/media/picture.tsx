@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { pageOrigin } from '#src/ui/layout/page-origin.ts'
 import { Icon } from './icon.tsx'
-import './picture.css'
 import { uiStrings } from '#src/ui/strings.ts'
+import * as styles from './picture.module.css'
 
 type PictureType = 'image/avif' | 'image/webp'
 
@@ -59,7 +59,7 @@ export function Picture(props: PictureProps) {
     ...(ratio === 'fill' ? { blockSize: '100%' } : { aspectRatio: ratio ?? `${picture.width} / ${picture.height}` }),
   }
   return (
-    <span className={classNames('picture', className)} data-shared-picture={shared ? '' : undefined} style={box}>
+    <span className={classNames(styles.root, className)} data-shared-picture={shared ? '' : undefined} style={box}>
       {failed === picture.url ? (
         <Missing picture={picture} alt={alt} fallback={fallback} />
       ) : (
@@ -70,7 +70,7 @@ export function Picture(props: PictureProps) {
           })}
           <img
             ref={imageRef}
-            className="picture-image"
+            className={styles.image}
             src={resolve(picture.url)}
             crossOrigin={originOf(picture.url, resolve)}
             alt={alt}
@@ -97,10 +97,10 @@ type MissingProps = { picture: PictureSource; alt: string; fallback: string | un
 /** Replaces a picture that failed to load. */
 function Missing({ picture: { width, height }, alt, fallback }: MissingProps) {
   if (fallback !== undefined) {
-    return <img className="picture-image" src={fallback} alt={alt} width={width} height={height} />
+    return <img className={styles.image} src={fallback} alt={alt} width={width} height={height} />
   }
   return (
-    <span className="picture-missing" role="img" aria-label={alt === '' ? uiStrings.noPicture : alt}>
+    <span className={styles.missing} role="img" aria-label={alt === '' ? uiStrings.noPicture : alt}>
       <Icon name="image" size={40} />
     </span>
   )

@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import * as styles from '#src/ui/layout/card.module.css'
 
 // The transition's styles load with the opened page; the first screen does not need them.
 
@@ -28,6 +29,6 @@ function nameThePicture({ currentTarget }: MouseEvent<HTMLElement>) {
   // A view transition fails when two elements have the same name.
   for (const earlier of document.querySelectorAll<HTMLElement>('[data-shared-picture]'))
     delete earlier.dataset.sharedPicture
-  const picture = currentTarget.closest('.card')?.querySelector<HTMLElement>('.picture')
+  const picture = currentTarget.closest(`.${styles.root}`)?.querySelector<HTMLElement>('.picture')
   if (picture) picture.dataset.sharedPicture = ''
 }

@@ -30,11 +30,11 @@ const allowed: Record<string, string> = {
   '.switch::before { inset-block-start }': 'centres the knob in its track',
   '.switch::before { inset-inline-start }': 'centres the knob in its track',
   '.switch:checked::before { inset-inline-start }': 'the far end of the track',
-  '.ticket-tear::before { inset-block-start }': 'the middle of the notches',
-  '.step::before { inset-block-start }': 'the middle of the 36 px marks',
+  '.receipt-ticket-tear::before { inset-block-start }': 'the middle of the notches',
+  '.step-bar-step::before { inset-block-start }': 'the middle of the 36 px marks',
   '.unread { line-height }': 'with its border as high as it is wide',
-  '.qr { background }': 'cameras need black on white in both themes',
-  '.pull { inset-block-start }': 'just above the screen',
+  '.receipt-qr { background }': 'cameras need black on white in both themes',
+  '.pull-to-refresh { inset-block-start }': 'just above the screen',
 }
 /** The one place with colours of its own: paper has no theme. */
 const PRINTED = /\/receipt-print(?:\.module)?\.css$/

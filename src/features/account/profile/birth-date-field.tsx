@@ -7,8 +7,10 @@ import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { cleanNumber, type DateDraft, dateOfDraft, draftOf, emptyDraft, isDateFault } from './date-draft.ts'
-import './date.css'
 import { dateStrings as words } from '#src/features/account/strings.ts'
+import * as styles from './date.module.css'
+import * as fieldStyles from '#src/ui/form/field.module.css'
+import * as accountStyles from '#src/features/account/account.module.css'
 
 const loadCalendar = () => import('./calendar-dialog.tsx')
 const CalendarDialog = lazy(() => loadCalendar().then((module) => ({ default: module.CalendarDialog })))
@@ -28,9 +30,9 @@ export function BirthDateField({ draft, error, onChange }: BirthDateFieldProps) 
   const isEmpty = draft.day === '' && draft.month === '' && draft.year === ''
   const ariaProps = { 'aria-invalid': error !== undefined || undefined, 'aria-describedby': noteId }
   return (
-    <fieldset className="date-field">
-      <legend className="field-label">{words.birthDate}</legend>
-      <div className="date-parts" data-invalid={error !== undefined || undefined}>
+    <fieldset className={styles.field}>
+      <legend className={fieldStyles.label}>{words.birthDate}</legend>
+      <div className={styles.parts} data-invalid={error !== undefined || undefined}>
         <TextField
           label={words.day}
           value={draft.day}
@@ -39,14 +41,14 @@ export function BirthDateField({ draft, error, onChange }: BirthDateFieldProps) 
           autoComplete="bday-day"
           {...ariaProps}
         />
-        <div className="field">
-          <label htmlFor={monthId} className="field-label">
+        <div className={fieldStyles.root}>
+          <label htmlFor={monthId} className={fieldStyles.label}>
             {words.month}
           </label>
-          <div className="field-box">
+          <div className={fieldStyles.box}>
             <select
               id={monthId}
-              className="field-input"
+              className={fieldStyles.input}
               value={draft.month}
               autoComplete="bday-month"
               onChange={(event) => onChange({ ...draft, month: event.target.value })}
@@ -74,15 +76,15 @@ export function BirthDateField({ draft, error, onChange }: BirthDateFieldProps) 
       </div>
       <div id={noteId} aria-live="polite">
         {error === undefined ? (
-          <p className="field-hint">{words.hint}</p>
+          <p className={fieldStyles.hint}>{words.hint}</p>
         ) : (
-          <p className="field-error">
+          <p className={fieldStyles.error}>
             <Icon name="alert" size={18} />
             {error}
           </p>
         )}
       </div>
-      <div className="account-actions">
+      <div className={accountStyles.actions}>
         <Button
           variant="soft"
           size="small"

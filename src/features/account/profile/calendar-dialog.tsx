@@ -7,6 +7,7 @@ import { DayPicker } from '#src/ui/chakra/day-picker.tsx'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { dateText, monthText } from './date-draft.ts'
+import * as styles from './date.module.css'
 
 /** Most users are adults: the calendar opens near a plausible birth year. */
 const INITIAL_AGE_YEARS = 20
@@ -38,7 +39,7 @@ function Calendar({ start, onChoose }: Pick<CalendarDialogProps, 'start' | 'onCh
       : { year: today.year - INITIAL_AGE_YEARS, month: 1, day: 1 },
   )
   return (
-    <div className="calendar">
+    <div className={styles.calendar}>
       <p className="visually-hidden" aria-live="polite">
         {monthText(day)}
       </p>

@@ -13,6 +13,8 @@ import { FileButton } from '#src/ui/form/file-button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { type ChosenPicture, openPicture, PictureError } from './chosen-picture.ts'
 import { Portrait } from './portrait.tsx'
+import * as accountStyles from '#src/features/account/account.module.css'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 
 // Not stored on the device in advance: saving a picture needs the network as well.
 const loadCropper = () => import('./crop-dialog.tsx')
@@ -36,11 +38,11 @@ export function PictureField({ profile }: { profile: Profile }) {
     }
   }
   return (
-    <Card as="section" className="picture-field" aria-label={words.picture}>
+    <Card as="section" className={accountStyles.pictureField} aria-label={words.picture}>
       <Portrait path={profile.profile_picture} name={profile.username} alt={words.currentPicture} />
-      <div className="picture-field-side">
-        <p className="field-hint">{words.pictureHint}</p>
-        <div className="account-actions">
+      <div className={accountStyles.pictureFieldSide}>
+        <p className={fieldStyles.hint}>{words.pictureHint}</p>
+        <div className={accountStyles.actions}>
           <FileButton label={words.choosePicture} accept="image/*" onFile={(file) => void open(file)} />
           <FileButton label={words.takePicture} accept="image/*" camera="user" onFile={(file) => void open(file)} />
           <RemovePicture shown={profile.profile_picture !== null} />

@@ -6,6 +6,7 @@ import { useMyProfile } from '#src/features/account/use-my-profile.ts'
 import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { PictureField } from './picture-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import * as styles from '#src/features/account/account.module.css'
 
 export function ProfileEditScreen() {
   return (
@@ -20,7 +21,7 @@ function ProfileEdit() {
   return (
     <ProfileView query={query} skeleton={<ProfileSkeleton />}>
       {(profile) => (
-        <div className="account-stack">
+        <div className={styles.stack}>
           <PictureField profile={profile} />
           <ProfileForm profile={profile} />
           <PhoneCard phone={profile.phone_number} />
@@ -31,5 +32,5 @@ function ProfileEdit() {
 }
 
 function ProfileSkeleton() {
-  return <LoadingCards className="account-stack" heights={['160px', '480px', '112px']} />
+  return <LoadingCards className={styles.stack} heights={['160px', '480px', '112px']} />
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { PasswordForm } from './password-form.tsx'
+import * as styles from '#src/features/account/account.module.css'
 
 /** Changes the password for users who know the current one. */
 export function PasswordScreen() {
@@ -41,7 +42,7 @@ function NoPassword() {
 
 function PasswordSkeleton() {
   return (
-    <Loading className="account-stack">
+    <Loading className={styles.stack}>
       <Skeleton height="480px" radius="16px" />
     </Loading>
   )

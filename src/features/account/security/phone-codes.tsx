@@ -11,6 +11,8 @@ import { CodeField } from '#src/ui/form/code-field.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { ResendCode } from './resend-code.tsx'
 import type { useTwoCodes } from './use-two-codes.ts'
+import * as accountStyles from '#src/features/account/account.module.css'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 
 type PhoneCodesProps = {
   current: string
@@ -62,7 +64,7 @@ export function PhoneCodes({ current, next, codes, onEdit, onDone }: PhoneCodesP
       onError: (failure) => setErrors({ both: actionErrorText(failure) }),
     })
   return (
-    <form className="account-form" onSubmit={submit} noValidate>
+    <form className={accountStyles.form} onSubmit={submit} noValidate>
       <CodeField
         label={words.newCode}
         hint={sentTo(next)}
@@ -87,7 +89,7 @@ export function PhoneCodes({ current, next, codes, onEdit, onDone }: PhoneCodesP
         error={errors.current}
         inputRef={currentField}
       />
-      <p role="alert" className="field-error">
+      <p role="alert" className={fieldStyles.error}>
         {errors.both !== undefined && (
           <>
             <Icon name="alert" size={18} />
@@ -98,7 +100,7 @@ export function PhoneCodes({ current, next, codes, onEdit, onDone }: PhoneCodesP
       <Button type="submit" wide loading={change.isPending}>
         {words.confirm}
       </Button>
-      <div className="account-actions account-actions-spread">
+      <div className={`${accountStyles.actions} ${accountStyles.actionsSpread}`}>
         <Button variant="plain" onClick={onEdit}>
           {words.edit}
         </Button>

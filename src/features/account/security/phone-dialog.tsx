@@ -10,6 +10,7 @@ import { Cooldown } from '#src/ui/form/cooldown.tsx'
 import { PhoneField } from '#src/ui/form/phone-field.tsx'
 import { PhoneCodes } from './phone-codes.tsx'
 import { useTwoCodes } from './use-two-codes.ts'
+import * as styles from '#src/features/account/account.module.css'
 
 type PhoneDialogProps = { open: boolean; current: string; onClose: () => void }
 
@@ -78,7 +79,7 @@ function NumberForm({ current, start, codes, onSent }: NumberFormProps) {
     })
   }
   return (
-    <form className="account-form" onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <p>{words.intro}</p>
       <PhoneField label={words.newPhone} {...field} />
       <Cooldown until={cooldown.until} onEnd={cooldown.end} />

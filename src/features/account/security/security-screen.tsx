@@ -14,6 +14,7 @@ import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { SessionItem } from './session-item.tsx'
+import * as styles from '#src/features/account/account.module.css'
 
 /** The account's sessions and ways to end them. */
 export function SecurityScreen() {
@@ -43,11 +44,11 @@ function SessionList({ sessions }: { sessions: SignedInSession[] }) {
   const others = sessions.filter(({ current }) => !current)
   const inOrder = [...sessions.filter(({ current }) => current), ...others]
   return (
-    <section className="account-stack" aria-labelledby="sessions">
-      <h2 id="sessions" className="account-heading">
+    <section className={styles.stack} aria-labelledby="sessions">
+      <h2 id="sessions" className={styles.heading}>
         {words.sessions}
       </h2>
-      <ul className="session-items">
+      <ul className={styles.sessionItems}>
         {inOrder.map((session) => (
           <SessionItem key={session.id} session={session} />
         ))}
@@ -70,7 +71,7 @@ function EndOthers({ count }: { count: number }) {
   return (
     <>
       {count === 0 ? (
-        <p className="account-quiet">{words.alone}</p>
+        <p className={styles.quiet}>{words.alone}</p>
       ) : (
         <Button variant="ghost" icon="logout" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
           {words.endOthers}
@@ -91,5 +92,5 @@ function EndOthers({ count }: { count: number }) {
 }
 
 function SessionsSkeleton() {
-  return <LoadingCards className="account-stack" heights={['92px', '92px', '92px']} />
+  return <LoadingCards className={styles.stack} heights={['92px', '92px', '92px']} />
 }

@@ -13,18 +13,20 @@ import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
+import * as accountStyles from '#src/features/account/account.module.css'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 
 /** A session: device, sign-in time, last activity and the sign-out button. */
 export function SessionItem({ session }: { session: SignedInSession }) {
   const device = session.device === '' ? words.unknownDevice : session.device
   const lastSeen = new Date(session.last_seen_at)
   return (
-    <Card as="li" className="session-item">
-      <span className="session-icon">
+    <Card as="li" className={accountStyles.sessionItem}>
+      <span className={accountStyles.sessionIcon}>
         <Icon name="device" size={24} />
       </span>
-      <div className="session-facts">
-        <p className="session-device">
+      <div className={accountStyles.sessionFacts}>
+        <p className={accountStyles.sessionDevice}>
           <b>
             <bdi>{device}</bdi>
           </b>
@@ -34,10 +36,10 @@ export function SessionItem({ session }: { session: SignedInSession }) {
             </Badge>
           )}
         </p>
-        <p className="field-hint">
+        <p className={fieldStyles.hint}>
           {session.current ? words.activeNow : words.lastSeen(formatAge(lastSeen, new Date()))}
         </p>
-        <p className="field-hint">{words.signedInAt(formatDate(new Date(session.created_at)))}</p>
+        <p className={fieldStyles.hint}>{words.signedInAt(formatDate(new Date(session.created_at)))}</p>
       </div>
       {session.current ? <SignOutHere /> : <EndSession id={session.id} device={device} />}
     </Card>

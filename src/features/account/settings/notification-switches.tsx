@@ -4,6 +4,7 @@ import { accountMutations } from '#src/features/account/mutations.ts'
 import { settingsStrings as words } from './settings-strings.ts'
 import { SwitchRow } from './switch-row.tsx'
 import { useSettingsOutcome } from './use-settings-outcome.ts'
+import * as styles from '#src/features/account/account.module.css'
 
 const kinds = ['booking', 'reminder', 'term_ending', 'post'] as const
 
@@ -19,7 +20,7 @@ export function NotificationSwitches({ userId, choices }: NotificationSwitchesPr
     choose.mutate({ ...choices, [kind]: !choices[kind] }, outcome)
   }
   return (
-    <ul className="switches">
+    <ul className={styles.switches}>
       {kinds.map((kind) => (
         <SwitchRow
           key={kind}

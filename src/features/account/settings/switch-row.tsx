@@ -1,5 +1,7 @@
 import { lazy, Suspense, useId } from 'react'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import * as accountStyles from '#src/features/account/account.module.css'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 
 const SwitchControl = lazy(() =>
   import('#src/ui/chakra/switch-control.tsx').then((module) => ({ default: module.SwitchControl })),
@@ -10,10 +12,10 @@ type SwitchRowProps = { label: string; note: string; on: boolean; busy: boolean;
 export function SwitchRow({ label, note, on, busy, onFlip }: SwitchRowProps) {
   const id = useId()
   return (
-    <li className="switch-row">
-      <label id={`${id}-label`} htmlFor={id} className="switch-text">
+    <li className={accountStyles.switchRow}>
+      <label id={`${id}-label`} htmlFor={id} className={accountStyles.switchText}>
         <b>{label}</b>
-        <span id={`${id}-note`} className="field-hint">
+        <span id={`${id}-note`} className={fieldStyles.hint}>
           {note}
         </span>
       </label>

@@ -6,6 +6,8 @@ import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 import { chooseTheme, type ThemeMode, theme } from '#src/ui/theme-store.ts'
 import { settingsStrings as words } from './settings-strings.ts'
+import * as accountStyles from '#src/features/account/account.module.css'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 
 const RadioCards = lazy(() =>
   import('#src/ui/chakra/radio-cards.tsx').then((module) => ({ default: module.RadioCards<Choice> })),
@@ -22,11 +24,11 @@ const choices: { value: Choice; label: string; note: string; icon: IconName }[] 
 const options = choices.map(({ value, label, note, icon }) => ({
   value,
   content: (
-    <span className="theme-choice-text">
+    <span className={accountStyles.themeChoiceText}>
       <Icon name={icon} size={22} />
       <span>
         <b>{label}</b>
-        <span className="field-hint">{note}</span>
+        <span className={fieldStyles.hint}>{note}</span>
       </span>
     </span>
   ),
@@ -38,14 +40,14 @@ export function ThemeChoice() {
   const { mode, followsDevice } = useSnapshot(theme)
   return (
     <Card as="section">
-      <h2 id={headingId} className="account-heading">
+      <h2 id={headingId} className={accountStyles.heading}>
         {words.theme}
       </h2>
       <Suspense fallback={<ThemeChoiceLoading />}>
         <RadioCards
           labelledBy={headingId}
-          className="theme-choices"
-          cardClassName="theme-choice"
+          className={accountStyles.themeChoices}
+          cardClassName={accountStyles.themeChoice}
           value={followsDevice ? 'device' : mode}
           options={options}
           onChange={chooseTheme}
@@ -58,9 +60,9 @@ export function ThemeChoice() {
 /** The same cards without their radio buttons. */
 function ThemeChoiceLoading() {
   return (
-    <div className="theme-choices" aria-busy="true">
+    <div className={accountStyles.themeChoices} aria-busy="true">
       {options.map(({ value, content }) => (
-        <div key={value} className="theme-choice">
+        <div key={value} className={accountStyles.themeChoice}>
           <Skeleton width="22px" height="22px" radius="50%" />
           {content}
         </div>

@@ -9,6 +9,7 @@ import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { blockOf, type DateCell, dayOf, nextFree } from './slot-dates.ts'
 import { slotStrings as words } from './slot-strings.ts'
+import * as styles from '#src/features/booking/booking.module.css'
 
 type BlockedDateProps = {
   /** The date in the URL, or the one blocked last. */
@@ -24,7 +25,7 @@ export function BlockedDate({ date, cells, poolId, onChoose }: BlockedDateProps)
   if (reason === undefined) return null
   const next = nextFree(cells, date)
   return (
-    <div className="booking-notice" role="status">
+    <div className={styles.notice} role="status">
       <Icon name="alert" size={20} />
       <p>
         {words.blocked[reason.state](reason.state === 'unreal' ? formatUnreal(date) : formatMonths([date]))}

@@ -20,6 +20,7 @@ import { type BookedDate, type DateCell, dateCells, dayOf } from './slot-dates.t
 import { slotStrings as words } from './slot-strings.ts'
 import { SlotSummary } from './slot-summary.tsx'
 import { fitPeople, useFreshDates, useProgress, useRequestedDate } from './use-slot.ts'
+import * as styles from '#src/features/booking/booking.module.css'
 
 type SlotFormProps = BookingStale & {
   of: BookedSession<'pool'>
@@ -87,7 +88,7 @@ export function SlotForm({ of, opening, requested, booked, onChoose, stale, fres
           onAdd={() => people(1)}
           onRemove={() => people(-1)}
         />
-        <p className="booking-quiet">{words.peopleHint(MAX_PEOPLE)}</p>
+        <p className={styles.quiet}>{words.peopleHint(MAX_PEOPLE)}</p>
         {openOrder !== undefined && <OpenOrderNotice kind="pool" order={openOrder} />}
       </Card>
     </BookingFrame>

@@ -5,6 +5,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { filterStrings as words } from './filter-strings.ts'
 import { type Filters, type ListKind, setFilters } from './filters.ts'
+import * as styles from './filter.module.css'
 
 type FilterSheetProps = {
   list: ListKind
@@ -30,7 +31,7 @@ export function FilterDialog({ list, filters, onApply }: FilterSheetProps) {
           names={names}
           onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
         />
-        <div className="filter-sheet-actions">
+        <div className={styles.sheetActions}>
           <Button variant="plain" onClick={() => setDraft({ sort: filters.sort })}>
             {words.clear}
           </Button>

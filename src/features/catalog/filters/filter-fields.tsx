@@ -12,6 +12,8 @@ import { filterStrings as words } from './filter-strings.ts'
 import { filterLabel, formatFilter, type Names } from './filter-words.ts'
 import { type FilterName, type Filters, type ListKind, listFilters } from './filters.ts'
 import { PriceField } from './price-field.tsx'
+import * as styles from './filter.module.css'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 
 const PLACES_OPTIONS = [1, 2, 4, 6] as const
 
@@ -48,7 +50,7 @@ export function FilterFields({ list, filters, names, onChange }: FilterFieldsPro
       />
     )
   return (
-    <div className="filter-fields">
+    <div className={styles.fields}>
       {choice('day', dayValues)}
       {choice('hour', hourValues)}
       {choice('sex', sexValues)}
@@ -58,8 +60,8 @@ export function FilterFields({ list, filters, names, onChange }: FilterFieldsPro
       {itemField('pool', words.anyPool, names.pools)}
       {itemField('coach', words.anyCoach, names.coaches)}
       {has('price_min') && (
-        <fieldset className="filter-prices">
-          <legend className="field-label">{filterLabel('price_min', list)}</legend>
+        <fieldset className={styles.prices}>
+          <legend className={fieldStyles.label}>{filterLabel('price_min', list)}</legend>
           <PriceField
             label={words.priceMin}
             rial={filters.price_min}

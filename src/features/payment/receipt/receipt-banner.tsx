@@ -9,6 +9,10 @@ import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Countdown } from '#src/ui/form/countdown.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
+import * as styles from './receipt.module.css'
+import * as cardStyles from '#src/ui/layout/card.module.css'
+import * as buttonStyles from '#src/ui/form/button.module.css'
+import * as paymentStyles from '#src/features/payment/payment.module.css'
 
 const looks: Record<ReceiptState, { tone: 'good' | 'wait' | 'bad'; icon: IconName }> = {
   held: { tone: 'wait', icon: 'clock' },
@@ -27,13 +31,13 @@ export function ReceiptBanner({ receipt, readAt }: { receipt: Receipt; readAt: n
   const { tone, icon } = looks[receipt.state]
   const holdUntil = holdEnd(receipt, readAt)
   return (
-    <section className="receipt-banner card card-raised" data-tone={tone} aria-live="polite">
-      <span className="receipt-mark">
-        {receipt.state === 'pending' ? <span className="spinner" aria-hidden="true" /> : <Icon name={icon} size={32} />}
+    <section className={`${styles.banner} ${cardStyles.root} ${cardStyles.raised}`} data-tone={tone} aria-live="polite">
+      <span className={styles.mark}>
+        {receipt.state === 'pending' ? <span className={buttonStyles.spinner} aria-hidden="true" /> : <Icon name={icon} size={32} />}
       </span>
-      <h2 className="receipt-state">{titleOf(receipt, holdUntil)}</h2>
+      <h2 className={styles.state}>{titleOf(receipt, holdUntil)}</h2>
       <p>{hintOf(receipt, holdUntil)}</p>
-      <div className="receipt-next">
+      <div className={styles.next}>
         <NextStep receipt={receipt} holdUntil={holdUntil} />
       </div>
     </section>
@@ -93,7 +97,7 @@ function PayAgain({ receipt, holdUntil }: { receipt: Receipt; holdUntil: number 
       <Button variant={isWaiting ? 'ghost' : 'solid'} onClick={pay}>
         {receipt.state === 'failed' || receipt.state === 'cancelled' ? words.retry : words.payNow}
       </Button>
-      <p className="payment-quiet">
+      <p className={paymentStyles.quiet}>
         {paymentStrings.holdLeft} <Countdown until={holdUntil} label={paymentStrings.holdLeft} />
       </p>
     </>

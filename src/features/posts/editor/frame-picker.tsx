@@ -4,6 +4,7 @@ import { FieldError } from '#src/ui/form/field-error.tsx'
 import { captureFrame } from './frame.ts'
 import { composeStrings as words } from './strings.ts'
 import { useObjectUrl } from './use-object-url.ts'
+import * as styles from './compose.module.css'
 
 const STEP_SECONDS = 0.1
 
@@ -33,12 +34,12 @@ export function FramePicker({ file, onFrame }: { file: File; onFrame: (frame: Fi
     }
   }
   return (
-    <div className="compose-frames" hidden={length === 0}>
+    <div className={styles.frames} hidden={length === 0}>
       <p>{words.frames}</p>
       <video
         ref={video}
         src={url}
-        className="compose-preview"
+        className={styles.preview}
         muted
         playsInline
         preload="auto"

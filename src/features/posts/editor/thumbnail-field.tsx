@@ -10,6 +10,8 @@ import { pictureStill } from './frame.ts'
 import { composeStrings as words } from './strings.ts'
 import { useObjectUrl } from './use-object-url.ts'
 import type { PostEditor } from './use-post-editor.ts'
+import * as styles from './compose.module.css'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 
 const FramePicker = lazy(() => import('./frame-picker.tsx').then((module) => ({ default: module.FramePicker })))
 
@@ -19,14 +21,14 @@ export function ThumbnailField({ editor }: { editor: PostEditor }) {
   const id = useId()
   const take = (file: File) => choose('thumbnail', file)
   return (
-    <Card as="section" className="compose-part" aria-labelledby="compose-thumbnail">
-      <h2 id="compose-thumbnail" className="compose-heading">
+    <Card as="section" className={styles.part} aria-labelledby="compose-thumbnail">
+      <h2 id="compose-thumbnail" className={styles.heading}>
         {words.thumbnail}
       </h2>
       {files.thumbnail !== undefined && (
         <ChosenThumbnail file={files.thumbnail} onRemove={() => choose('thumbnail', undefined)} />
       )}
-      <div className="compose-buttons">
+      <div className={styles.buttons}>
         <FileButton
           label={words.chooseThumbnail}
           accept={thumbnailAccept}
@@ -36,7 +38,7 @@ export function ThumbnailField({ editor }: { editor: PostEditor }) {
         />
         {files.media !== undefined && kindOf(files.media) === 'image' && <UseImage file={files.media} onStill={take} />}
       </div>
-      <p id={`${id}-hint`} className="field-hint">
+      <p id={`${id}-hint`} className={fieldStyles.hint}>
         {words.thumbnailHint}
       </p>
       <FieldError id={`${id}-error`} error={faults.thumbnail} />
@@ -52,13 +54,13 @@ export function ThumbnailField({ editor }: { editor: PostEditor }) {
 function ChosenThumbnail({ file, onRemove }: { file: File; onRemove: () => void }) {
   const url = useObjectUrl(file)
   return (
-    <div className="compose-thumbnail">
+    <div className={styles.thumbnail}>
       {url === undefined ? (
-        <span className="compose-preview" />
+        <span className={styles.preview} />
       ) : (
-        <img src={url} className="compose-preview" alt={words.thumbnailPreview} />
+        <img src={url} className={styles.preview} alt={words.thumbnailPreview} />
       )}
-      <IconButton icon="close" label={words.removeThumbnail} className="compose-remove" onClick={onRemove} />
+      <IconButton icon="close" label={words.removeThumbnail} className={styles.remove} onClick={onRemove} />
     </div>
   )
 }

@@ -6,11 +6,11 @@ import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { ShowMore } from '#src/ui/feedback/show-more.tsx'
 import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
-import './author-posts.css'
 import { postStrings as words } from '#src/features/posts/strings.ts'
 import { PostList, PostListSkeleton } from './post-list.tsx'
 import { PAGE_SIZE } from './search.ts'
 import { usePosts } from './use-posts.ts'
+import * as styles from './author-posts.module.css'
 
 type AuthorPostsProps = {
   author: number
@@ -27,9 +27,9 @@ export function AuthorPosts({ author, after }: AuthorPostsProps) {
   return (
     <>
       <section className="author-posts" aria-labelledby="author-posts">
-        <h2 id="author-posts" className="author-posts-title">
+        <h2 id="author-posts" className={styles.title}>
           {words.mine}
-          {count > 0 && <span className="author-posts-count">{formatNumber(count)}</span>}
+          {count > 0 && <span className={styles.count}>{formatNumber(count)}</span>}
         </h2>
         {state.name === 'loading' && <PostListSkeleton layout="grid" count={3} />}
         {state.name === 'offline' && <ErrorState offline text={words.offline} onRetry={list.retry} />}

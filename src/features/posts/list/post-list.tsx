@@ -6,11 +6,12 @@ import { PostCard, PostCardSkeleton, type PostLayout } from './post-card.tsx'
 import type { RowWindowProps } from './row-window.tsx'
 import { PAGE_SIZE } from './search.ts'
 import { useRowMeasures } from './use-row-measures.ts'
+import * as styles from './post-card.module.css'
 
 /** Up to this length the whole list is in the DOM; beyond it, only the rows near the viewport. */
 const MAX_UNWINDOWED = 40
 
-const layoutClass = { grid: 'posts-grid', list: 'posts-list' } as const satisfies Record<PostLayout, string | undefined>
+const layoutClass = { grid: styles.asGrid, list: styles.asList } as const satisfies Record<PostLayout, string | undefined>
 
 /** Falls back to the whole list when the chunk, which is cached only after its first use, does not load. */
 const RowWindow = lazy(() =>
@@ -61,7 +62,7 @@ export function PostList({ posts, layout, heading, label, coming = 0, busy = fal
     <>
       <ul
         ref={list}
-        className={classNames('posts', layoutClass[layout])}
+        className={classNames(styles.list, layoutClass[layout])}
         aria-label={label}
         aria-busy={busy || undefined}
         style={isWindowed ? { gridTemplateRows: `repeat(${rowCount}, ${rowHeight}px)` } : undefined}
@@ -123,7 +124,7 @@ const skeletonIndexes = Array.from({ length: PAGE_SIZE }, (_, index) => index)
 /** Skeletons of the first cards. */
 export function PostListSkeleton({ layout, count = PAGE_SIZE }: { layout: PostLayout; count?: number }) {
   return (
-    <Loading className={classNames('posts', layoutClass[layout])}>
+    <Loading className={classNames(styles.list, layoutClass[layout])}>
       {skeletonIndexes.slice(0, count).map((index) => (
         <PostCardSkeleton key={index} />
       ))}

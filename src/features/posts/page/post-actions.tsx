@@ -12,6 +12,7 @@ import { actionStrings as words } from './post-page-strings.ts'
 import { RemoveDialog } from './remove-post-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import { sharePost } from './share-post.ts'
+import * as styles from './post-page.module.css'
 
 type PostActionsProps = {
   post: Post
@@ -29,7 +30,7 @@ export function PostActions({ post, downloadAction }: PostActionsProps) {
     showToast({ kind: 'success', text: isSaved ? words.saved : words.unsaved })
   }
   return (
-    <div className="post-actions" role="toolbar" aria-label={words.actions}>
+    <div className={styles.actions} role="toolbar" aria-label={words.actions}>
       <Button
         variant={isLiked ? 'soft' : 'ghost'}
         size="small"

@@ -14,6 +14,8 @@ import { Button } from '#src/ui/form/button.tsx'
 import { TextArea } from '#src/ui/form/text-area.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { reportStrings as words } from './post-page-strings.ts'
+import * as styles from './post-page.module.css'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 
 type ReportDialogProps = { postId: number; open: boolean; onClose: () => void }
 
@@ -29,7 +31,7 @@ export function ReportDialog({ postId, open, onClose }: ReportDialogProps) {
       {status === 'signed-in' ? (
         <ReportForm postId={postId} onSent={onClose} />
       ) : (
-        <div className="post-form">
+        <div className={styles.form}>
           <p>{words.signedOut}</p>
           <Button icon="login" data-autofocus onClick={signIn}>
             {words.signIn}
@@ -60,11 +62,11 @@ function ReportForm({ postId, onSent }: { postId: number; onSent: () => void }) 
     onSent()
   }
   return (
-    <form className="post-form" onSubmit={(event) => void submit(event)} noValidate>
-      <fieldset className="report-reasons" aria-describedby={isMissing ? 'report-missing' : undefined}>
-        <legend className="field-label">{words.lead}</legend>
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <fieldset className={styles.reportReasons} aria-describedby={isMissing ? 'report-missing' : undefined}>
+        <legend className={fieldStyles.label}>{words.lead}</legend>
         {reportReason.options.map((each) => (
-          <label key={each} className="report-reason">
+          <label key={each} className={styles.reportReason}>
             <input
               type="radio"
               name="reason"
@@ -81,7 +83,7 @@ function ReportForm({ postId, onSent }: { postId: number; onSent: () => void }) 
       </fieldset>
       <div aria-live="polite">
         {isMissing && (
-          <p id="report-missing" className="field-error">
+          <p id="report-missing" className={fieldStyles.error}>
             <Icon name="alert" size={18} />
             {words.choose}
           </p>

@@ -14,6 +14,7 @@ import { createReactPlayer } from 'react-player/ReactPlayer'
 import type { VideoElementProps } from 'react-player/types'
 import { allowPlayerMarkup } from './player-markup.ts'
 import { frameOf, linkAt, playableUrl } from './video-kind.ts'
+import * as styles from './player.module.css'
 
 const SAVE_SECONDS = 1
 
@@ -37,7 +38,7 @@ function FilePlayer({ config: _config, slot: _slot, style: _style, ref, src, ...
       {...media}
       ref={ref}
       src={useSrcAfterMount(src)}
-      className="player-video"
+      className={styles.video}
       poster={poster}
       aria-label={title}
       controlsList="nodownload"
@@ -52,7 +53,7 @@ function FramePlayer({ src = '', onPlaying }: VideoElementProps) {
   const { title, startAt } = useContext(MediaContext)
   return (
     <iframe
-      className="player-video"
+      className={styles.video}
       src={frameOf(src, startAt)}
       title={title}
       allow="autoplay; fullscreen; encrypted-media"
