@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/vite/longest-first.ts'
-import { moduleOptions } from './scripts/vite/style-options.ts'
+import { namesOnly } from './scripts/vite/style-options.ts'
 
 /** Test files of a folder that mock modules, load them afresh, choose an environment or fill a double of IndexedDB. */
 function isolatedIn(folder: string): string[] {
@@ -43,7 +43,7 @@ export default defineConfig({
       ...sharedAndIsolated('unit', { test: { testTimeout: 60_000 } }),
       ...sharedAndIsolated('ui', {
         plugins: [react()],
-        css: { modules: moduleOptions },
+        css: namesOnly,
         test: {
           environment: 'happy-dom',
           css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' } },

@@ -16,4 +16,10 @@ export const moduleOptions = {
   localsConvention: 'camelCaseOnly',
 } as const satisfies CSSOptions['modules']
 
+/** Happy-dom has no width: components have the names of their classes, without rules that would hide them. */
+export const namesOnly: CSSOptions = {
+  modules: moduleOptions,
+  postcss: { plugins: [{ postcssPlugin: 'mowj:names-only', OnceExit: (root) => void root.removeAll() }] },
+}
+
 export const styleOptions: CSSOptions = { modules: moduleOptions, postcss: { plugins: [layerByFolder()] } }
