@@ -90,8 +90,9 @@ function ruleOf(node: ChildNode): Rule {
     return { text, needs: node.selectors.filter((selector) => !LATER.test(selector)).map(neededBy) }
   }
   if (node.type === 'atrule' && LATER_BLOCKS.has(node.name)) return { head: '', rules: [] }
-  if (node.type !== 'atrule' || !BLOCKS.has(node.name) || node.nodes === undefined) return { text, needs: [[]] }
-  const rules = node.params === 'print' ? [] : node.nodes.map(ruleOf)
+  if (node.type === 'atrule' && node.nodes === undefined) return { text: `${text};`, needs: [[]] }
+  if (node.type !== 'atrule' || !BLOCKS.has(node.name)) return { text, needs: [[]] }
+  const rules = node.params === 'print' ? [] : (node.nodes ?? []).map(ruleOf)
   return { head: `@${node.name} ${node.params}`, rules }
 }
 
