@@ -3,8 +3,8 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { Wave, WaveScene } from '#src/ui/layout/wave.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { type IconName, icons } from '#src/ui/media/icons.ts'
-import { devStrings as words } from './strings.ts'
 import * as styles from './dev.module.css'
+import { devStrings as words } from './strings.ts'
 
 /** Names of the custom properties in tokens.css whose values match `shape`, in source order. */
 function tokensLike(shape: RegExp): string[] {

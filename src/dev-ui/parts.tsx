@@ -14,8 +14,8 @@ import { TextField } from '#src/ui/form/text-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { PriceTag } from '#src/ui/layout/price-tag.tsx'
 import { StepBar } from '#src/ui/layout/step-bar.tsx'
-import { devStrings as words } from './strings.ts'
 import * as styles from './dev.module.css'
+import { devStrings as words } from './strings.ts'
 
 const variants = ['solid', 'soft', 'ghost', 'plain', 'danger'] as const
 const tones = ['primary', 'success', 'warning', 'error', 'accent', 'neutral'] as const

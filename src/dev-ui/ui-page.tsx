@@ -13,10 +13,10 @@ import { Countdown } from '#src/ui/form/countdown.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { ReviewRow } from '#src/ui/layout/review-row.tsx'
 import { theme, toggleTheme } from '#src/ui/theme-store.ts'
+import * as styles from './dev.module.css'
 import { Colors, Icons, Shapes, Typography } from './foundations.tsx'
 import { BadgesAndPrices, Buttons, Cards, Fields, Sheets } from './parts.tsx'
 import { devStrings as words } from './strings.ts'
-import * as styles from './dev.module.css'
 
 const nothing = () => undefined
 const HOLD_MS = 20 * 60_000

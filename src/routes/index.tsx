@@ -5,6 +5,7 @@ import { useQueryState } from '#src/api/query/query-state.ts'
 import { FEATURED, teamQueries } from '#src/features/catalog/queries.ts'
 import { TeamCardSkeleton } from '#src/features/catalog/teams/team-card-skeleton.tsx'
 import { Hero } from '#src/features/home/hero.tsx'
+import * as styles from '#src/features/home/home.module.css'
 import { HowItWorks } from '#src/features/home/how-it-works.tsx'
 import { Shortcuts } from '#src/features/home/shortcuts.tsx'
 import { homeStrings as words } from '#src/features/home/strings.ts'
@@ -15,7 +16,6 @@ import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading } from '#src/ui/feedback/skeleton.tsx'
 import { usePageTitle } from '#src/ui/layout/use-page-title.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
-import * as styles from '#src/features/home/home.module.css'
 
 // Below the fold and absent from the server-rendered HTML, as are its styles.
 const TeamCard = lazy(() =>

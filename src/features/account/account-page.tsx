@@ -7,9 +7,9 @@ import { SignInPrompt } from '#src/ui/feedback/sign-in-prompt.tsx'
 import { BackBar } from '#src/ui/layout/back-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
+import * as styles from './account.module.css'
 import { accountLinks, buyerLinks } from './account-links.ts'
 import { accountStrings as words } from './strings.ts'
-import * as styles from './account.module.css'
 
 type AccountPageProps = {
   title: string

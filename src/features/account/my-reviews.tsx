@@ -3,11 +3,11 @@ import type { PublicActivity } from '#src/contract/account.ts'
 import { formatRelativeDate } from '#src/fa/ago.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
-import { publicStrings as words } from './settings/settings-strings.ts'
 import * as styles from './account.module.css'
-import * as fieldStyles from '#src/ui/form/field.module.css'
+import { publicStrings as words } from './settings/settings-strings.ts'
 
 type Review = PublicActivity['reviews'][number]
 

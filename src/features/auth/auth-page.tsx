@@ -5,15 +5,15 @@ import { session } from '#src/api/session/session-store.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Wave } from '#src/ui/layout/wave.tsx'
-import { markReminded } from './credentials-reminder.ts'
+import * as styles from './auth.module.css'
 import { AuthStepForm, titleOf } from './auth-steps.tsx'
+import { markReminded } from './credentials-reminder.ts'
 import { useFinishFlow } from './finish-flow.ts'
 import { type AuthFlow, type FlowFacts, isSignInStep, possibleStep } from './flow.ts'
 import { clearFlow, readFlow, writeFlow } from './flow-storage.ts'
 import { isSignInPath } from './next-address.ts'
 import { useRedirectSignedIn } from './redirect-signed-in.ts'
 import { authStrings as words } from './strings.ts'
-import * as styles from './auth.module.css'
 
 const paths = {
   phone: '/login',

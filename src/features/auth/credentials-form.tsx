@@ -5,6 +5,7 @@ import { plainUsername } from '#src/contract/credentials.ts'
 import { useHoldsTyped } from '#src/offline/unsaved-guard.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
+import * as styles from './auth.module.css'
 import { type CredentialField, type Faults, faultsOfCredentials } from './credentials.ts'
 import type { AuthFlow } from './flow.ts'
 import { FormAlert } from './form-alert.tsx'
@@ -13,7 +14,6 @@ import { rejectedField, savingMessageOf } from './message.ts'
 import { authMutations } from './mutations.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { authStrings as words } from './strings.ts'
-import * as styles from './auth.module.css'
 
 const fieldBySentName = { username: 'username', password: 'password', confirm_password: 'confirm' } as const
 

@@ -2,8 +2,8 @@ import type { Ref } from 'react'
 import { passwordFaults } from '#src/contract/credentials.ts'
 import { Checklist } from '#src/ui/form/checklist.tsx'
 import { PasswordField } from '#src/ui/form/password-field.tsx'
-import { authStrings as words } from './strings.ts'
 import * as styles from './auth.module.css'
+import { authStrings as words } from './strings.ts'
 
 const CHECKLIST_ID = 'auth-password-checks'
 

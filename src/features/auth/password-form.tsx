@@ -5,12 +5,12 @@ import { useHoldsTyped } from '#src/offline/unsaved-guard.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Cooldown } from '#src/ui/form/cooldown.tsx'
 import { PasswordField } from '#src/ui/form/password-field.tsx'
+import * as styles from './auth.module.css'
 import type { AuthFlow } from './flow.ts'
 import { passwordMessageOf, sendingMessageOf } from './message.ts'
 import { authMutations } from './mutations.ts'
 import { PhoneLine } from './phone-line.tsx'
 import { authStrings as words } from './strings.ts'
-import * as styles from './auth.module.css'
 
 /** Password step, with alternatives for users who prefer a code or have forgotten the password. */
 export function PasswordForm({ flow }: { flow: AuthFlow }) {

@@ -4,11 +4,11 @@ import { usePhoneEntry } from '#src/api/use-phone-entry.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Cooldown } from '#src/ui/form/cooldown.tsx'
 import { PhoneField } from '#src/ui/form/phone-field.tsx'
+import * as styles from './auth.module.css'
 import type { AuthFlow } from './flow.ts'
 import { authMessageOf } from './message.ts'
 import { authMutations } from './mutations.ts'
 import { authStrings as words } from './strings.ts'
-import * as styles from './auth.module.css'
 
 /** First step, the phone number. Users without a password get a code, all others the password step. */
 export function PhoneForm({ flow }: { flow: AuthFlow }) {

@@ -1,8 +1,8 @@
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import * as styles from './auth.module.css'
 import type { AuthFlow } from './flow.ts'
 import { authStrings as words } from './strings.ts'
-import * as styles from './auth.module.css'
 
 /** The phone number of a step, with a link back to change it. */
 export function PhoneLine({ text, flow }: { text: string; flow: AuthFlow }) {

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { ApiError } from '#src/api/errors.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Countdown } from '#src/ui/form/countdown.tsx'
+import * as styles from './auth.module.css'
 import { authMessageOf } from './message.ts'
 import { authMutations } from './mutations.ts'
 import { resendWaitMs } from './otp-clock.ts'
 import { authStrings as words } from './strings.ts'
-import * as styles from './auth.module.css'
 
 type ResendProps = {
   phone: string

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { storedAccess } from '#src/api/session/tokens.ts'
 import { useHoldsTyped } from '#src/offline/unsaved-guard.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import * as styles from './auth.module.css'
 import { faultOfReset } from './credentials.ts'
 import type { AuthFlow } from './flow.ts'
 import { FormAlert } from './form-alert.tsx'
@@ -10,7 +11,6 @@ import { savingMessageOf } from './message.ts'
 import { authMutations } from './mutations.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { authStrings as words } from './strings.ts'
-import * as styles from './auth.module.css'
 
 /** New password after the user has verified the phone number. */
 export function ResetForm({ flow }: { flow: AuthFlow }) {

@@ -4,13 +4,13 @@ import { isCode } from '#src/fa/code-digits.ts'
 import { useHoldsTyped } from '#src/offline/unsaved-guard.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { CodeField } from '#src/ui/form/code-field.tsx'
+import * as styles from './auth.module.css'
 import type { AuthFlow } from './flow.ts'
 import { authMessageOf } from './message.ts'
 import { authMutations } from './mutations.ts'
 import { PhoneLine } from './phone-line.tsx'
 import { Resend } from './resend.tsx'
 import { authStrings as words } from './strings.ts'
-import * as styles from './auth.module.css'
 
 /** Long enough to notice a sixth digit typed by mistake before the code is sent. */
 const AUTO_SUBMIT_MS = 300

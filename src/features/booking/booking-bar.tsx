@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { PriceSummary } from '#src/contract/catalog/price.ts'
 import { PageAction } from '#src/ui/layout/page-action.tsx'
+import * as styles from './booking.module.css'
 import { payableText } from './order-summary.tsx'
 import { bookingStrings as words } from './strings.ts'
-import * as styles from './booking.module.css'
 
 /** Fixed bottom bar with the payable amount; `children` is the continue button. */
 export function BookingBar({ summary, children }: { summary: PriceSummary; children: ReactNode }) {

@@ -4,10 +4,10 @@ import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { StepBar } from '#src/ui/layout/step-bar.tsx'
+import * as styles from './booking.module.css'
 import { BookingBar } from './booking-bar.tsx'
 import { ContinueButton } from './continue-button.tsx'
 import { bookingStrings as words } from './strings.ts'
-import * as styles from './booking.module.css'
 
 export type BookingStale = {
   stale: { at: number; offline: boolean } | undefined

@@ -2,11 +2,11 @@ import { resolveUrl } from '#src/api/address.ts'
 import type { SessionDetail } from '#src/contract/catalog/catalog.ts'
 import { formatHours, formatWeekdays } from '#src/fa/timetable.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
+import * as cardStyles from '#src/ui/layout/card.module.css'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
-import { bookingStrings as words } from './strings.ts'
 import * as styles from './booking.module.css'
-import * as cardStyles from '#src/ui/layout/card.module.css'
+import { bookingStrings as words } from './strings.ts'
 
 export function BookingHeader({ session, badge }: { session: SessionDetail; badge?: string }) {
   const picture = session.main_images[0]

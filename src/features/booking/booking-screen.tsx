@@ -6,13 +6,13 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { StepBar } from '#src/ui/layout/step-bar.tsx'
+import * as styles from './booking.module.css'
 import { BookingForm } from './booking-form.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
 import { ListLink } from './list-link.tsx'
 import { type BookedSession, sessionQueries } from './queries.ts'
 import { bookingStrings as words } from './strings.ts'
 import { useFailureToast } from './use-failure-toast.ts'
-import * as styles from './booking.module.css'
 
 /** Selection of the months of one session. */
 export function BookingScreen({ of }: { of: BookedSession }) {

@@ -1,7 +1,7 @@
 import { useIsClockWrong } from '#src/api/use-today.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
-import { bookingStrings as words } from './strings.ts'
 import * as styles from './booking.module.css'
+import { bookingStrings as words } from './strings.ts'
 
 /** Explains that the dates on the screen follow the server's clock when this device's clock is wrong. */
 export function ClockNote() {

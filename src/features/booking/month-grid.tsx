@@ -5,11 +5,11 @@ import { formatNumber } from '#src/fa/digits.ts'
 import { monthNames } from '#src/fa/jalali.ts'
 import { tick } from '#src/ui/feedback/haptics.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
+import * as bookingStyles from './booking.module.css'
 import type { BookingDraft } from './draft.ts'
 import { type MonthCell, monthCells } from './month-cells.ts'
-import { bookingStrings as words } from './strings.ts'
 import * as monthGridStyles from './month-grid.module.css'
-import * as bookingStyles from './booking.module.css'
+import { bookingStrings as words } from './strings.ts'
 
 const FEW = 5
 

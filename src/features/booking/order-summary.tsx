@@ -2,8 +2,8 @@ import type { PriceSummary } from '#src/contract/catalog/price.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
 import { formatToman } from '#src/fa/toman.ts'
-import { bookingStrings as words } from './strings.ts'
 import * as styles from './price.module.css'
+import { bookingStrings as words } from './strings.ts'
 
 type OrderSummaryProps = { months: readonly JalaliMonth[]; terms: number; summary: PriceSummary }
 

@@ -2,9 +2,9 @@ import { priceSummary, type TermPrice } from '#src/contract/catalog/price.ts'
 import { type JalaliMonth, monthKey } from '#src/contract/month.ts'
 import { formatMonth } from '#src/fa/jalali.ts'
 import { formatToman } from '#src/fa/toman.ts'
-import { bookingStrings as words } from './strings.ts'
-import * as priceStyles from './price.module.css'
 import * as bookingStyles from './booking.module.css'
+import * as priceStyles from './price.module.css'
+import { bookingStrings as words } from './strings.ts'
 
 type PriceTableProps = { price: TermPrice; months: readonly JalaliMonth[]; terms: number }
 

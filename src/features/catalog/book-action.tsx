@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ProgramDetail } from '#src/contract/catalog/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { formatHours, formatWeekdays } from '#src/fa/timetable.ts'
+import * as styles from '#src/features/catalog/teams/overview.module.css'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
@@ -10,7 +11,6 @@ import { PriceTag } from '#src/ui/layout/price-tag.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { bookingLink } from './links.ts'
 import { catalogStrings as words } from './strings.ts'
-import * as styles from '#src/features/catalog/teams/overview.module.css'
 
 /** Booking action of the fixed bottom bar: links to the only session, or opens a dialog to choose among several. */
 export function BookAction({ kind, team }: { kind: ProgramKind; team: ProgramDetail }) {

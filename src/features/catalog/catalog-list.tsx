@@ -1,5 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
+import * as instructorStyles from '#src/features/catalog/coaches/instructor.module.css'
+import * as filterStyles from '#src/features/catalog/filters/filter.module.css'
+import * as teamCardStyles from '#src/features/catalog/teams/team-card.module.css'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { OfflineResultsNote } from '#src/ui/feedback/offline-results-note.tsx'
@@ -18,9 +21,6 @@ import { listAddress } from './links.ts'
 import { type Listing, type Source, useListing } from './listing.ts'
 import { catalogStrings as words } from './strings.ts'
 import { TeamCardSkeleton } from './teams/team-card-skeleton.tsx'
-import * as teamCardStyles from '#src/features/catalog/teams/team-card.module.css'
-import * as instructorStyles from '#src/features/catalog/coaches/instructor.module.css'
-import * as filterStyles from '#src/features/catalog/filters/filter.module.css'
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 /** Items rendered first: what fills the first screen on a wide display and on a one-column phone. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import * as styles from '#src/features/catalog/teams/overview.module.css'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
-import * as styles from '#src/features/catalog/teams/overview.module.css'
 
 type FactProps = { icon: IconName; name: string; wide?: boolean; children: ReactNode }
 

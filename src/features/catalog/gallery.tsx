@@ -4,8 +4,8 @@ import type { Picture as PictureData } from '#src/contract/picture.ts'
 import { Picture } from '#src/ui/media/picture.tsx'
 import '#src/ui/motion/shared-picture.css'
 import { useSwipe } from '#src/ui/motion/use-swipe.ts'
-import { catalogStrings as words } from './strings.ts'
 import * as styles from './gallery.module.css'
+import { catalogStrings as words } from './strings.ts'
 
 const MAIN_SIZES = '(min-width: 900px) 860px, 100vw'
 

@@ -1,8 +1,8 @@
+import * as styles from '#src/features/catalog/teams/overview.module.css'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
-import * as styles from '#src/features/catalog/teams/overview.module.css'
 
-type IconListProps = { title: string; items: readonly string[]; icon: IconName; iconSize: number; className: string }
+type IconListProps = { title: string; items: readonly string[]; icon: IconName; iconSize: number; className: string | undefined }
 
 /** A titled section that lists `items` behind an icon; renders nothing when there are none. */
 export function IconList({ title, items, icon, iconSize, className }: IconListProps) {

@@ -1,5 +1,5 @@
-import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import * as styles from '#src/features/catalog/teams/overview.module.css'
+import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 
 /** Skeleton of an overview page, block by block. */
 export function OverviewSkeleton() {

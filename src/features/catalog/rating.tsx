@@ -1,7 +1,7 @@
 import { formatTenths } from '#src/fa/digits.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
-import { catalogStrings as words } from './strings.ts'
 import * as styles from './rating.module.css'
+import { catalogStrings as words } from './strings.ts'
 
 /** Average rating with the number of reviews. */
 export function Rating({ rating, reviews }: { rating: number | null; reviews: number }) {

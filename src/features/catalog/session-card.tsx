@@ -8,8 +8,8 @@ import { buttonClass } from '#src/ui/form/button-class.ts'
 import { PriceTag } from '#src/ui/layout/price-tag.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { bookingLink } from './links.ts'
-import { catalogStrings as words } from './strings.ts'
 import * as styles from './session-card.module.css'
+import { catalogStrings as words } from './strings.ts'
 
 const MONTHS_SHOWN = 6
 const FEW = 5

@@ -16,12 +16,12 @@ import { plainLine } from '#src/fa/plain-line.ts'
 import { lengthOf, plainText } from '#src/fa/plain-text.ts'
 import { useHoldsTyped } from '#src/offline/unsaved-guard.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { TextArea } from '#src/ui/form/text-area.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
-import { contactStrings as words } from './strings.ts'
 import * as styles from './contact.module.css'
-import * as fieldStyles from '#src/ui/form/field.module.css'
+import { contactStrings as words } from './strings.ts'
 
 type Field = keyof ContactRequest
 type Faults = Partial<Record<Field, string>>

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/form/button.tsx'
+import * as cardStyles from '#src/ui/layout/card.module.css'
 import { Page } from '#src/ui/layout/page.tsx'
+import * as styles from './contact.module.css'
 import { ContactForm } from './contact-form.tsx'
 import { contactStrings as words } from './strings.ts'
-import * as styles from './contact.module.css'
-import * as cardStyles from '#src/ui/layout/card.module.css'
 
 /** Contact form, and links that may answer the question without it. */
 export function ContactScreen() {
@@ -27,7 +27,10 @@ export function ContactScreen() {
           </div>
           {!sent && <ContactForm onSent={() => setSent(true)} />}
         </div>
-        <section className={`${cardStyles.root} ${cardStyles.raised} ${cardStyles.padded} ${styles.ways}`} aria-labelledby="other-ways">
+        <section
+          className={`${cardStyles.root} ${cardStyles.raised} ${cardStyles.padded} ${styles.ways}`}
+          aria-labelledby="other-ways"
+        >
           <h2 id="other-ways" className={styles.heading}>
             {words.otherWays}
           </h2>

@@ -4,9 +4,9 @@ import type { DownloadRequest } from '#src/offline/downloads/downloads.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
+import * as styles from './downloads.module.css'
 import { downloadStrings as words } from './strings.ts'
 import { percentOf, useDownload } from './use-download.ts'
-import * as styles from './downloads.module.css'
 
 type DownloadButtonProps = {
   /** Key of the download, such as `post-12`. */

@@ -5,9 +5,9 @@ import { formatBytes } from '#src/fa/bytes.ts'
 import { type Download, downloadList } from '#src/offline/downloads/download-list.ts'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { DownloadProgress, RemoveDownload, ResumeButton } from './download-button.tsx'
+import * as styles from './downloads.module.css'
 import { downloadStrings as words } from './strings.ts'
 import { percentOf, useDownload } from './use-download.ts'
-import * as styles from './downloads.module.css'
 
 /** All downloads, each with its size and a remove button. */
 export function DownloadList() {

@@ -9,8 +9,8 @@ import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { termMutations } from './mutations.ts'
 import { enrolmentStrings as words } from './strings.ts'
-import type { TermCard } from './term-cards.ts'
 import * as styles from './term.module.css'
+import type { TermCard } from './term-cards.ts'
 
 const TOAST_MS = 6000
 

@@ -9,9 +9,9 @@ import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { termQueries } from './queries.ts'
 import { enrolmentStrings as words } from './strings.ts'
+import * as styles from './term.module.css'
 import { TermCardView } from './term-card.tsx'
 import { serverNow, type TermCard, termCards, termStates } from './term-cards.ts'
-import * as styles from './term.module.css'
 
 type MyTermsProps = {
   kind: BookableKind

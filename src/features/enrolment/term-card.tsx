@@ -13,8 +13,8 @@ import type { IconName } from '#src/ui/media/icons.ts'
 import { saveCalendar } from '#src/ui/media/save-calendar.ts'
 import { CancelTerm } from './cancel-term.tsx'
 import { enrolmentStrings as words } from './strings.ts'
-import type { TermCard } from './term-cards.ts'
 import * as styles from './term.module.css'
+import type { TermCard } from './term-cards.ts'
 
 const looks: Record<TermState, { tone: 'success' | 'primary' | 'neutral' | 'error'; icon: IconName }> = {
   current: { tone: 'success', icon: 'check' },
@@ -76,7 +76,8 @@ export function TermCardView({ card, now, renew }: { card: TermCard; now: Date; 
 function NextLesson({ card, now }: { card: TermCard; now: Date }) {
   const { next } = card
   const isVisit = card.kind === 'pool'
-  if (next === undefined) return <p className={`${styles.next} ${styles.quiet}`}>{isVisit ? words.visitOver : words.noneLeft}</p>
+  if (next === undefined)
+    return <p className={`${styles.next} ${styles.quiet}`}>{isVisit ? words.visitOver : words.noneLeft}</p>
   return (
     <p className={styles.next}>
       <span className={styles.nextName}>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#src/ui/form/button-class.ts'
-import { homeStrings as words } from './strings.ts'
 import * as styles from './hero.module.css'
+import { homeStrings as words } from './strings.ts'
 
 /** Introduction of the home page. src/styles/first-paint.ts imports its styles too. */
 export function Hero({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
-import { homeStrings as words } from './strings.ts'
 import * as styles from './home.module.css'
+import { homeStrings as words } from './strings.ts'
 
 const icons: IconName[] = ['team', 'calendar', 'card', 'ticket']
 

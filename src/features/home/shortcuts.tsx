@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Icon } from '#src/ui/media/icon.tsx'
-import { homeStrings as words } from './strings.ts'
-import * as styles from './home.module.css'
 import * as cardStyles from '#src/ui/layout/card.module.css'
+import { Icon } from '#src/ui/media/icon.tsx'
+import * as styles from './home.module.css'
+import { homeStrings as words } from './strings.ts'
 
 const targets = [
   { ...words.more.courses, to: '/courses', icon: 'course' },

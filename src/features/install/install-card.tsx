@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { askToInstall, snoozeInstall } from '#src/offline/install-prompt.ts'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Button } from '#src/ui/form/button.tsx'
-import { installStrings as words } from './strings.ts'
 import * as styles from './install.module.css'
+import { installStrings as words } from './strings.ts'
 
 type InstallCardProps = {
   reason: 'visit' | 'booking'

@@ -3,12 +3,12 @@ import type { Notification, NotificationKind } from '#src/contract/notification.
 import { formatDateTime } from '#src/fa/jalali.ts'
 import { notificationTexts } from '#src/fa/notification-texts.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
+import * as buttonStyles from '#src/ui/form/button.module.css'
 import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
-import { notificationStrings as words } from './strings.ts'
 import * as styles from './notification.module.css'
-import * as buttonStyles from '#src/ui/form/button.module.css'
+import { notificationStrings as words } from './strings.ts'
 
 const looks: Record<NotificationKind, { tone: 'good' | 'wait' | 'bad'; icon: IconName }> = {
   booking_confirmed: { tone: 'good', icon: 'check' },
@@ -51,7 +51,11 @@ export function NotificationRow({ notification, marking, onRead }: NotificationR
         </p>
         <div className={styles.actions}>
           {message !== null && (
-            <Link to={message.url} className={`${buttonStyles.root} ${buttonStyles.ghost} ${buttonStyles.small}`} onClick={markRead}>
+            <Link
+              to={message.url}
+              className={`${buttonStyles.root} ${buttonStyles.ghost} ${buttonStyles.small}`}
+              onClick={markRead}
+            >
               {words.links[kind]}
             </Link>
           )}

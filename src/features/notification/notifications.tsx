@@ -14,11 +14,11 @@ import { ShowMore } from '#src/ui/feedback/show-more.tsx'
 import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import * as styles from './notification.module.css'
 import { NotificationRow } from './notification-row.tsx'
 import { PushCard } from './push-card.tsx'
 import { idsOf, notificationMutations, notificationQueries, READ_SUBJECT } from './queries.ts'
 import { notificationStrings as words } from './strings.ts'
-import * as styles from './notification.module.css'
 
 /** Push offer and list, rendered together to avoid a layout shift. */
 export function NotificationsScreen({ userId }: { userId: string }) {

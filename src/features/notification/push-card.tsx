@@ -5,8 +5,8 @@ import { push, readPush, turnOffPush, turnOnPush } from '#src/api/push.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
-import { pushStrings as words } from './push-strings.ts'
 import * as styles from './push-card.module.css'
+import { pushStrings as words } from './push-strings.ts'
 
 type PushCardProps = {
   /** Show the card only while push can be turned on. */

@@ -7,8 +7,8 @@ import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { clearPendingAttempt } from './gateway/pending-attempt.ts'
 import { paymentMutations } from './mutations.ts'
-import { paymentStrings as words } from './strings.ts'
 import * as styles from './payment.module.css'
+import { paymentStrings as words } from './strings.ts'
 
 /** Cancels the order after a confirmation; the order's query shows the result. */
 export function CancelOrder({ order, onFailed }: { order: PaymentOrder; onFailed: () => void }) {

@@ -1,7 +1,7 @@
+import * as styles from '#src/features/payment/receipt/receipt.module.css'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { receiptStrings as words } from './strings.ts'
-import * as styles from '#src/features/payment/receipt/receipt.module.css'
 
 /** A code with a copy button; isolated as left-to-right text. */
 export function CopyText({ text, label }: { text: string; label: string }) {

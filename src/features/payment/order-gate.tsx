@@ -8,11 +8,11 @@ import type { PaymentOrder } from '#src/contract/payment.ts'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { ClosedOrder, NoOrder, SignInState } from './order-ends.tsx'
+import * as styles from './payment.module.css'
 import { PaymentPage } from './payment-page.tsx'
 import { paymentQueries } from './queries.ts'
 import { onDeviceClock } from './server-clock.ts'
 import { paymentStrings as words } from './strings.ts'
-import * as styles from './payment.module.css'
 
 /** How an order ended: its places were released, or it was paid. */
 export type OrderEnd = 'closed' | 'paid'

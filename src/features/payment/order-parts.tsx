@@ -5,8 +5,8 @@ import { formatToman } from '#src/fa/toman.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
-import { paymentStrings as words } from './strings.ts'
 import * as styles from './payment.module.css'
+import { paymentStrings as words } from './strings.ts'
 
 export function OrderSubject({ subject }: { subject: PaymentOrder }) {
   return (

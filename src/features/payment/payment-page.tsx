@@ -3,8 +3,8 @@ import type { OrderKind } from '#src/contract/kind.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import { PageAction } from '#src/ui/layout/page-action.tsx'
 import { StepBar } from '#src/ui/layout/step-bar.tsx'
-import { paymentStrings as words } from './strings.ts'
 import * as styles from './payment.module.css'
+import { paymentStrings as words } from './strings.ts'
 
 const titles = { 2: words.title, 3: words.gateway } as const
 

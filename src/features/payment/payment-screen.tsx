@@ -17,10 +17,10 @@ import { WalletChoice, walletAmount } from './gateway/wallet-choice.tsx'
 import { gatewayLink } from './links.ts'
 import { type OpenOrder, type OrderEnd, OrderGate } from './order-gate.tsx'
 import { OrderPrice, OrderSubject, PayerCard } from './order-parts.tsx'
+import * as styles from './payment.module.css'
 import { PaymentPage } from './payment-page.tsx'
 import { paymentStrings as words } from './strings.ts'
 import { TermsTick } from './terms-tick.tsx'
-import * as styles from './payment.module.css'
 
 type PaymentScreenProps = {
   uid: string | undefined

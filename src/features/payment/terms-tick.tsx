@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import { Icon } from '#src/ui/media/icon.tsx'
-import { paymentStrings as words } from './strings.ts'
 import * as styles from './payment.module.css'
+import { paymentStrings as words } from './strings.ts'
 
 type TermsTickProps = {
   agreed: boolean

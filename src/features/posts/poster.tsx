@@ -3,9 +3,9 @@ import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { Picture, type PictureSource } from '#src/ui/media/picture.tsx'
 import '#src/ui/motion/shared-picture.css'
-import { THUMBNAIL } from './pictures.ts'
-import * as playerStyles from '#src/features/posts/player/player.module.css'
 import * as postCardStyles from '#src/features/posts/list/post-card.module.css'
+import * as playerStyles from '#src/features/posts/player/player.module.css'
+import { THUMBNAIL } from './pictures.ts'
 
 type PosterProps = {
   picture: PictureSource

@@ -11,10 +11,10 @@ import { ReviewRow } from '#src/ui/layout/review-row.tsx'
 import { PendingReview, requestOf } from './pending-review.tsx'
 import { type Subject, writeSubject } from './queries.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
+import * as styles from './review.module.css'
 import { ReviewForm } from './review-form.tsx'
 import { loadRating } from './star-choice.tsx'
 import { reviewStrings as words } from './strings.ts'
-import * as styles from './review.module.css'
 
 type OwnReviewProps = {
   subject: Subject

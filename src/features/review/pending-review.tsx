@@ -6,8 +6,8 @@ import { type ReviewRequest, reviewRequest } from '#src/contract/review.ts'
 import { PendingNote } from '#src/ui/feedback/pending-note.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { ReviewRow } from '#src/ui/layout/review-row.tsx'
-import { reviewStrings as words } from './strings.ts'
 import * as styles from './review.module.css'
+import { reviewStrings as words } from './strings.ts'
 
 /** The queued review; undefined when none is queued, or a removal is. */
 export function requestOf(write: Write | undefined): ReviewRequest | undefined {

@@ -5,8 +5,8 @@ import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { reviewMutations, type Subject } from './queries.ts'
-import { reviewStrings as words } from './strings.ts'
 import * as styles from './review.module.css'
+import { reviewStrings as words } from './strings.ts'
 
 type RemoveDialogProps = {
   subject: Subject

@@ -10,9 +10,9 @@ import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextArea } from '#src/ui/form/text-area.tsx'
 import { reviewMutations, type Subject } from './queries.ts'
+import * as styles from './review.module.css'
 import { StarChoice } from './star-choice.tsx'
 import { reviewStrings as words } from './strings.ts'
-import * as styles from './review.module.css'
 
 type ReviewFormProps = {
   subject: Subject

@@ -13,13 +13,13 @@ import { ShowMore } from '#src/ui/feedback/show-more.tsx'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
+import * as reviewRowStyles from '#src/ui/layout/review-row.module.css'
 import { ReviewRow } from '#src/ui/layout/review-row.tsx'
 import { OwnReview } from './own-review.tsx'
 import { reviewQueries, type Subject } from './queries.ts'
+import * as styles from './review.module.css'
 import { reviewStrings as words } from './strings.ts'
 import { Summary } from './summary.tsx'
-import * as styles from './review.module.css'
-import * as reviewRowStyles from '#src/ui/layout/review-row.module.css'
 
 type ReviewsScreenProps = {
   subject: Subject

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useId } from 'react'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import * as styles from '#src/ui/form/field.module.css'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { reviewStrings as words } from './strings.ts'
-import * as styles from '#src/ui/form/field.module.css'
 
 export const loadRating = () => import('#src/ui/chakra/rating-control.tsx')
 const RatingControl = lazy(() => loadRating().then((module) => ({ default: module.RatingControl })))

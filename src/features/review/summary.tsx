@@ -2,8 +2,8 @@ import type { ReviewPage } from '#src/contract/review.ts'
 import { formatNumber, formatTenths } from '#src/fa/digits.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
-import { reviewStrings as words } from './strings.ts'
 import * as styles from './review.module.css'
+import { reviewStrings as words } from './strings.ts'
 
 type SummaryProps = { count: number; summary: ReviewPage['summary'] }
 

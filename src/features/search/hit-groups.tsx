@@ -5,8 +5,8 @@ import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { HitRow } from './hit-row.tsx'
 import { modelIcons } from './links.ts'
-import { searchStrings as words } from './strings.ts'
 import * as styles from './search.module.css'
+import { searchStrings as words } from './strings.ts'
 
 /** Hits shown per kind until that kind is selected. */
 const MAX_PER_KIND = 6

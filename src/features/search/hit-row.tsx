@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { resolveUrl } from '#src/api/address.ts'
 import type { SearchHit } from '#src/contract/search.ts'
+import * as cardStyles from '#src/ui/layout/card.module.css'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
 import { hitLink, modelIcons } from './links.ts'
 import { Marked } from './marked.tsx'
-import * as cardStyles from '#src/ui/layout/card.module.css'
 import * as styles from './search.module.css'
 
 /** A search hit; CSS extends its link over the whole row. */
@@ -17,7 +17,14 @@ export function HitRow({ hit, query }: { hit: SearchHit; query: string }) {
           <Icon name={modelIcons[hit.model]} />
         </span>
       ) : (
-        <Picture className={styles.hitPicture} picture={hit.picture} resolve={resolveUrl} sizes="72px" ratio="1" alt="" />
+        <Picture
+          className={styles.hitPicture}
+          picture={hit.picture}
+          resolve={resolveUrl}
+          sizes="72px"
+          ratio="1"
+          alt=""
+        />
       )}
       <div className={styles.hitTexts}>
         <h3 className={styles.hitTitle}>

@@ -3,8 +3,8 @@ import { useSnapshot } from 'valtio'
 import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { clearSearches, recentSearches } from './recent-store.ts'
-import { searchStrings as words } from './strings.ts'
 import * as styles from './search.module.css'
+import { searchStrings as words } from './strings.ts'
 
 export function RecentSearches() {
   const { queries } = useSnapshot(recentSearches)

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { type SearchModel, searchModel } from '#src/contract/search.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { modelIcons } from './links.ts'
-import { searchStrings as words } from './strings.ts'
 import * as styles from './search.module.css'
+import { searchStrings as words } from './strings.ts'
 
 /** Filter by kind, as a search parameter. */
 export function SearchKinds({ query, model }: { query: string; model: SearchModel | undefined }) {

@@ -14,9 +14,9 @@ import { HitGroups } from './hit-groups.tsx'
 import { searchResults } from './queries.ts'
 import { RecentSearches } from './recent-searches.tsx'
 import { storeSearch } from './recent-store.ts'
+import * as styles from './search.module.css'
 import { SearchKinds } from './search-kinds.tsx'
 import { searchStrings as words } from './strings.ts'
-import * as styles from './search.module.css'
 
 /** The server's limit: more hits may exist. */
 const MAX_HITS = 50

@@ -9,11 +9,11 @@ import { hitLink } from './links.ts'
 import { searchResults } from './queries.ts'
 import { clearSearches, recentSearches } from './recent-store.ts'
 import { searchStrings as words } from './strings.ts'
+import * as styles from './suggestion.module.css'
 import { type Suggestion, SuggestionRow } from './suggestion-row.tsx'
 import { useDebounced } from './use-debounced.ts'
 import { type Field, useField } from './use-field.ts'
 import { useListKeys } from './use-list-keys.ts'
-import * as styles from './suggestion.module.css'
 
 const PAUSE_MS = 200
 const MAX_ROWS = 7

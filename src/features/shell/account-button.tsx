@@ -2,9 +2,9 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/api/session/session-store.ts'
 import { formatNumber } from '#src/fa/digits.ts'
+import * as buttonStyles from '#src/ui/form/button.module.css'
 import { Avatar } from './avatar.tsx'
 import { shellStrings as words } from './strings.ts'
-import * as buttonStyles from '#src/ui/form/button.module.css'
 import * as styles from './unread.module.css'
 
 const loadMenu = () => import('./account-menu.tsx')

@@ -7,9 +7,9 @@ import { SignInPrompt } from '#src/ui/feedback/sign-in-prompt.tsx'
 import { BackBar } from '#src/ui/layout/back-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
+import * as styles from './account-layout.module.css'
 import { accountPages, accountStrings as words } from './account-strings.ts'
 import { visibleRegions } from './visibility.ts'
-import * as styles from './account-layout.module.css'
 
 type AccountLayoutProps = {
   of: (typeof accountPages)[number]['to']
@@ -23,7 +23,11 @@ export function AccountLayout({ of, children }: AccountLayoutProps) {
   const hasHeader = useRouterState({ select: ({ location }) => visibleRegions(location.pathname).header })
   const title = accountPages.find(({ to }) => to === of)?.label ?? ''
   return (
-    <Page title={title} {...(hasHeader ? undefined : { banner: <BackBar name={words.mine} /> })} className={styles.page}>
+    <Page
+      title={title}
+      {...(hasHeader ? undefined : { banner: <BackBar name={words.mine} /> })}
+      className={styles.page}
+    >
       {status === 'signed-in' ? (
         <>
           <AccountNav at={of} />

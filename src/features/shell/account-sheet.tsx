@@ -6,9 +6,9 @@ import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import type { AccountMenuProps } from './account-menu.tsx'
+import * as styles from './account-sheet.module.css'
 import { accountItems, accountMark, type NavItem } from './nav-items.ts'
 import { shellStrings as words } from './strings.ts'
-import * as styles from './account-sheet.module.css'
 
 /** Replaces the account menu when its code did not load, for example offline. */
 export function AccountSheet({ open, onOpenChange, signedIn, unread }: AccountMenuProps) {

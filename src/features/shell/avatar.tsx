@@ -5,9 +5,9 @@ import { resolveUrl } from '#src/api/address.ts'
 import { profileQuery } from '#src/api/profile.ts'
 import { session } from '#src/api/session/session-store.ts'
 import { initialsOf } from '#src/fa/initials.ts'
+import * as buttonStyles from '#src/ui/form/button.module.css'
 import { Icon } from '#src/ui/media/icon.tsx'
 import * as styles from './header.module.css'
-import * as buttonStyles from '#src/ui/form/button.module.css'
 
 /** Picture or initials of the signed-in user; a spinner while loading, an icon when signed out. */
 export function Avatar() {
@@ -41,7 +41,9 @@ function SessionPicture({ loading, picture, name, onBroken }: SessionPictureProp
   if (loading) return <span className={buttonStyles.spinner} />
   // Rendered by CSS from an attribute, so that the initials are not part of the button's accessible name.
   if (picture === undefined) return <span className={styles.avatarInitials} data-initials={initialsOf(name)} />
-  return <img className={styles.avatarImage} src={picture} alt="" width={36} height={36} onError={() => onBroken(picture)} />
+  return (
+    <img className={styles.avatarImage} src={picture} alt="" width={36} height={36} onError={() => onBroken(picture)} />
+  )
 }
 
 function pictureOf(path: string | null | undefined, broken: string | undefined): string | undefined {

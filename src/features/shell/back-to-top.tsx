@@ -1,7 +1,7 @@
 import { memo, useEffect, useState } from 'react'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
-import { shellStrings as words } from './strings.ts'
 import * as styles from './shell.module.css'
+import { shellStrings as words } from './strings.ts'
 
 const SHOWN_PAST_PX = 300
 

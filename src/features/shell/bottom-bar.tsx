@@ -6,8 +6,8 @@ import { session } from '#src/api/session/session-store.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { bottomBarItems, type NavItem } from './nav-items.ts'
-import { shellStrings as words } from './strings.ts'
 import * as styles from './shell.module.css'
+import { shellStrings as words } from './strings.ts'
 
 const exact = { exact: true, includeSearch: false }
 

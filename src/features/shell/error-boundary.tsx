@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
-import { shellStrings as words } from './strings.ts'
 import * as styles from './header.module.css'
+import { shellStrings as words } from './strings.ts'
 
 /** Global fallback screen for a render error outside the routes' own error boundaries. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, memo } from 'react'
+import * as buttonStyles from '#src/ui/form/button.module.css'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { Wave } from '#src/ui/layout/wave.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
-import { shellStrings as words } from './strings.ts'
 import * as styles from './shell.module.css'
-import * as buttonStyles from '#src/ui/form/button.module.css'
+import { shellStrings as words } from './strings.ts'
 
 const links = [
   { label: words.home, to: '/' },

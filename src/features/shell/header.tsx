@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, memo } from 'react'
 import { AccountButton } from './account-button.tsx'
+import * as styles from './header.module.css'
 import { Logo } from './logo.tsx'
 import { topNav } from './nav-items.ts'
 import { SearchBox, type SuggestionsProps } from './search-box.tsx'
 import { shellStrings as words } from './strings.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
-import * as styles from './header.module.css'
 
 const exact = { exact: true, includeSearch: false }
 

@@ -1,5 +1,5 @@
-import { shellStrings } from './strings.ts'
 import * as styles from './header.module.css'
+import { shellStrings } from './strings.ts'
 
 export function Logo() {
   return (

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
-import { shellStrings as words } from './strings.ts'
 import * as styles from './header.module.css'
+import { shellStrings as words } from './strings.ts'
 
 /** One line above the header on wide screens, until dismissed. */
 export const PromoBanner = memo(function PromoBanner() {

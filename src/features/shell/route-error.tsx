@@ -9,9 +9,9 @@ import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import { uiStrings } from '#src/ui/strings.ts'
-import { shellStrings as words } from './strings.ts'
 import * as headerStyles from './header.module.css'
 import * as shellStyles from './shell.module.css'
+import { shellStrings as words } from './strings.ts'
 
 // The browser caches a failed dynamic import for the page's lifetime: the second failure needs a reload.
 const failedBefore = new Set<unknown>()

@@ -1,8 +1,8 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, type FormEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Icon } from '#src/ui/media/icon.tsx'
-import { shellStrings as words } from './strings.ts'
 import * as styles from './header.module.css'
+import { shellStrings as words } from './strings.ts'
 
 /** State that the suggestion list reports: whether it is open, and the id of its active row. */
 type ListState = { open: boolean; active: string | undefined }

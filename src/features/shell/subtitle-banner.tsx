@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
-import { shellStrings as words } from './strings.ts'
 import * as styles from './shell.module.css'
+import { shellStrings as words } from './strings.ts'
 
 /** Replaces the header on overview pages: a back button and the site's subtitle. */
 export function SubtitleBanner({ fallback }: { fallback: string }) {

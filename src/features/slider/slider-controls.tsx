@@ -1,10 +1,10 @@
 import { formatNumber } from '#src/fa/digits.ts'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
+import * as sliderStyles from './slider.module.css'
+import * as sliderFrameStyles from './slider-frame.module.css'
 import type { VisibleSlide } from './slides.ts'
 import { sliderStrings as words } from './strings.ts'
 import type { useCarousel } from './use-carousel.ts'
-import * as sliderFrameStyles from './slider-frame.module.css'
-import * as sliderStyles from './slider.module.css'
 
 type SliderControlsProps = { slides: readonly VisibleSlide[]; carousel: ReturnType<typeof useCarousel> }
 
@@ -14,7 +14,13 @@ export function SliderControls({ slides, carousel }: SliderControlsProps) {
   const { current, goTo, next, previous, playing, togglePlaying } = carousel
   return (
     <div className={sliderFrameStyles.controls}>
-      <IconButton className={sliderStyles.previous} icon="chevron" iconSize={20} label={words.previous} onClick={previous} />
+      <IconButton
+        className={sliderStyles.previous}
+        icon="chevron"
+        iconSize={20}
+        label={words.previous}
+        onClick={previous}
+      />
       <ul className={sliderStyles.dots}>
         {slides.map((slide, index) => (
           <li key={slide.id}>

@@ -5,13 +5,13 @@ import { savesData, whenIdle } from '#src/offline/idle.ts'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
 import { useSwipe } from '#src/ui/motion/use-swipe.ts'
+import * as sliderStyles from './slider.module.css'
 import { SliderControls } from './slider-controls.tsx'
+import * as sliderFrameStyles from './slider-frame.module.css'
 import type { VisibleSlide } from './slides.ts'
 import { sliderStrings as words } from './strings.ts'
 import { useCarousel } from './use-carousel.ts'
 import { useSlides } from './use-slides.ts'
-import * as sliderFrameStyles from './slider-frame.module.css'
-import * as sliderStyles from './slider.module.css'
 
 const SIZES = '(min-width: 1400px) 700px, (min-width: 900px) 50vw, 100vw'
 
@@ -102,7 +102,13 @@ function Slide({ slide, position, shown, first, wanted, onLoad }: SlideProps) {
   if (wanted && !loaded) setLoaded(true)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a named group of its carousel (WAI-ARIA APG), no fieldset
-    <div className={sliderStyles.slide} role="group" aria-roledescription={words.slide} aria-label={position} inert={!shown}>
+    <div
+      className={sliderStyles.slide}
+      role="group"
+      aria-roledescription={words.slide}
+      aria-label={position}
+      inert={!shown}
+    >
       {loaded && (
         <Picture
           picture={slide.picture}

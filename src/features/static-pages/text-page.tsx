@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#src/ui/form/button-class.ts'
-import { Icon } from '#src/ui/media/icon.tsx'
+import * as cardStyles from '#src/ui/layout/card.module.css'
+import * as pageStyles from '#src/ui/layout/page.module.css'
 import { usePageTitle } from '#src/ui/layout/use-page-title.ts'
 import { Wave } from '#src/ui/layout/wave.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
 import { type TextPageName, textPages, textStrings as words } from './strings.ts'
-import * as pageStyles from '#src/ui/layout/page.module.css'
 import * as styles from './text.module.css'
-import * as cardStyles from '#src/ui/layout/card.module.css'
 
 const names = ['about', 'terms', 'privacy'] as const satisfies TextPageName[]
 
@@ -40,7 +40,11 @@ export function TextPage({ of }: { of: TextPageName }) {
         </nav>
         <div className={styles.sections}>
           {sections.map((section) => (
-            <section key={section.id} id={section.id} className={`${cardStyles.root} ${cardStyles.raised} ${styles.section}`}>
+            <section
+              key={section.id}
+              id={section.id}
+              className={`${cardStyles.root} ${cardStyles.raised} ${styles.section}`}
+            >
               <h2 className={styles.heading}>
                 <span className={styles.icon}>
                   <Icon name={section.icon} size={22} />

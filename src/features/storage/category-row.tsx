@@ -4,8 +4,8 @@ import { formatBytes } from '#src/fa/bytes.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
-import { storageStrings as words } from './strings.ts'
 import * as styles from './storage.module.css'
+import { storageStrings as words } from './strings.ts'
 
 type CategoryRowProps = {
   category: StorageCategory

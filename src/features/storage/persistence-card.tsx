@@ -3,8 +3,8 @@ import { isPersisted, requestPersistence } from '#src/offline/storage-quota.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
-import { storageStrings as words } from './strings.ts'
 import * as styles from './storage.module.css'
+import { storageStrings as words } from './strings.ts'
 
 /** Shows whether the browser may evict the storage, and requests persistence. */
 export function PersistenceCard() {

@@ -7,8 +7,8 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { CategoryRow } from './category-row.tsx'
 import { PersistenceCard } from './persistence-card.tsx'
-import { storageStrings as words } from './strings.ts'
 import * as styles from './storage.module.css'
+import { storageStrings as words } from './strings.ts'
 
 type Usage = { sizes: StorageSizes; free: number | undefined }
 

@@ -9,8 +9,8 @@ type RadioCardsProps<Value extends string> = {
   value: Value
   options: readonly { value: Value; content: ReactNode }[]
   onChange: (value: Value) => void
-  className: string
-  cardClassName: string
+  className: string | undefined
+  cardClassName: string | undefined
 }
 
 /** One of a few options, each a card; the classes lay the cards out. */

@@ -1,8 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#src/ui/form/button-class.ts'
-import type { IconName } from '#src/ui/media/icons.ts'
 import { WaveScene } from '#src/ui/layout/wave.tsx'
+import type { IconName } from '#src/ui/media/icons.ts'
 import * as styles from './state.module.css'
 
 type EmptyStateProps = {

@@ -1,8 +1,8 @@
 import { Button } from '#src/ui/form/button.tsx'
-import { StaleNote } from './stale-note.tsx'
-import { uiStrings } from '#src/ui/strings.ts'
-import * as styles from './state.module.css'
 import * as cardStyles from '#src/ui/layout/card.module.css'
+import { uiStrings } from '#src/ui/strings.ts'
+import { StaleNote } from './stale-note.tsx'
+import * as styles from './state.module.css'
 
 /**
  * Above a cached copy: its age and a retry. For a slow response the banner may appear and disappear while the user reads,

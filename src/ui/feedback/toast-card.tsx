@@ -5,8 +5,8 @@ import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 import { uiStrings } from '#src/ui/strings.ts'
-import { dismissToast, type Toast } from './toast-store.ts'
 import * as styles from './toast.module.css'
+import { dismissToast, type Toast } from './toast-store.ts'
 
 const kindClass = { success: styles.success, error: styles.error, info: styles.info }
 const iconOf: Record<Toast['kind'], IconName> = { success: 'check', error: 'alert', info: 'info' }

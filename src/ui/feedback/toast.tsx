@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { uiStrings } from '#src/ui/strings.ts'
+import * as styles from './toast.module.css'
 import { ToastCard } from './toast-card.tsx'
 import { type Toast, toasts } from './toast-store.ts'
-import * as styles from './toast.module.css'
 
 // The animation library loads with the first toast; if that fails, toasts show without animation.
 const AnimatedList = lazy(() =>

@@ -1,6 +1,6 @@
-import { Countdown } from './countdown.tsx'
 import { uiStrings } from '#src/ui/strings.ts'
 import * as styles from './cooldown.module.css'
+import { Countdown } from './countdown.tsx'
 
 type CooldownProps = {
   /** Milliseconds since 1970; undefined without a cooldown. */

@@ -1,8 +1,8 @@
 import { type RefObject, useState } from 'react'
 import { uiStrings } from '#src/ui/strings.ts'
+import * as styles from './digit-field.module.css'
 import { TextField } from './text-field.tsx'
 import { hasForeignKeys, useDigitKeys } from './use-digit-keys.ts'
-import * as styles from './digit-field.module.css'
 
 type DigitFieldProps = {
   label: string

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId } from 'react'
-import { buttonClass } from './button-class.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
+import { buttonClass } from './button-class.ts'
 import * as styles from './file-button.module.css'
 
 type FileButtonProps = {

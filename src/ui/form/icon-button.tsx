@@ -2,8 +2,8 @@ import type { ButtonHTMLAttributes } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
-import { type ButtonLook, buttonClass } from './button-class.ts'
 import * as styles from './button.module.css'
+import { type ButtonLook, buttonClass } from './button-class.ts'
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> & {
   icon: IconName

@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react'
-import { IconButton } from './icon-button.tsx'
 import { uiStrings } from '#src/ui/strings.ts'
-import { TextField } from './text-field.tsx'
+import { IconButton } from './icon-button.tsx'
 import * as styles from './password-field.module.css'
+import { TextField } from './text-field.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'trailing' | 'dir' | 'autoComplete'> & {
   autoComplete: 'current-password' | 'new-password'

@@ -20,7 +20,12 @@ export function SelectField({ label, value, options, onChange, hideLabel = false
         {label}
       </label>
       <div className={`${fieldStyles.box} ${selectFieldStyles.box}`}>
-        <select id={id} className={selectFieldStyles.select} value={value} onChange={(event) => onChange(event.target.value)}>
+        <select
+          id={id}
+          className={selectFieldStyles.select}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

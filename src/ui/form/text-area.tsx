@@ -1,7 +1,7 @@
 import { type Ref, type TextareaHTMLAttributes, useId } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
-import { FieldError } from './field-error.tsx'
 import * as styles from './field.module.css'
+import { FieldError } from './field-error.tsx'
 
 type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'dir'> & {
   label: string

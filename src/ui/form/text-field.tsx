@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
-import { FieldError } from './field-error.tsx'
 import * as styles from './field.module.css'
+import { FieldError } from './field-error.tsx'
 
 type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
   label: string

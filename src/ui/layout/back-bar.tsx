@@ -1,9 +1,9 @@
 import { Link, useRouter } from '@tanstack/react-router'
+import * as buttonStyles from '#src/ui/form/button.module.css'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { uiStrings as words } from '#src/ui/strings.ts'
 import * as styles from './back-bar.module.css'
-import * as buttonStyles from '#src/ui/form/button.module.css'
 
 /** Navigation bar of a page without the header. `name` is the product area. */
 export function BackBar({ name }: { name: string }) {
@@ -17,7 +17,12 @@ export function BackBar({ name }: { name: string }) {
       <div className={styles.inner}>
         <IconButton className={styles.back} icon="chevron" label={words.back} onClick={goBack} />
         <p className={styles.name}>{name}</p>
-        <Link to="/" className={`${buttonStyles.root} ${buttonStyles.plain} ${buttonStyles.iconOnly}`} aria-label={words.toHome} title={words.toHome}>
+        <Link
+          to="/"
+          className={`${buttonStyles.root} ${buttonStyles.plain} ${buttonStyles.iconOnly}`}
+          aria-label={words.toHome}
+          title={words.toHome}
+        >
           <Icon name="home" />
         </Link>
       </div>

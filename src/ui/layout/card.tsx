@@ -11,6 +11,9 @@ type CardProps = HTMLAttributes<HTMLElement> & {
 /** A surface on the page. */
 export function Card({ as: Element = 'div', padded = true, raised = true, className, ...rest }: CardProps) {
   return (
-    <Element {...rest} className={classNames(styles.root, padded && styles.padded, raised && styles.raised, className)} />
+    <Element
+      {...rest}
+      className={classNames(styles.root, padded && styles.padded, raised && styles.raised, className)}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
-import { usePageTitle } from './use-page-title.ts'
 import * as styles from './page.module.css'
+import { usePageTitle } from './use-page-title.ts'
 
 type PageProps = {
   title: string

@@ -1,5 +1,5 @@
-import { type IconName, icons } from './icons.ts'
 import * as styles from './icon.module.css'
+import { type IconName, icons } from './icons.ts'
 
 /** An icon of our own set. Without `label` it is decorative and hidden from screen readers. */
 export function Icon({ name, size = 24, label }: { name: IconName; size?: number; label?: string }) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { pageOrigin } from '#src/ui/layout/page-origin.ts'
-import { Icon } from './icon.tsx'
 import { uiStrings } from '#src/ui/strings.ts'
+import { Icon } from './icon.tsx'
 import * as styles from './picture.module.css'
 
 type PictureType = 'image/avif' | 'image/webp'

@@ -11,7 +11,9 @@ type Target = { element: Element; box: DOMRect }
 
 function isSeen(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect()
-  const hides = element.closest('[inert], [aria-hidden="true"], .visually-hidden, .header-skip-link, dialog:not([open])')
+  const hides = element.closest(
+    '[inert], [aria-hidden="true"], .visually-hidden, .header-skip-link, dialog:not([open])',
+  )
   return width > 0 && height > 0 && hides === null && element.checkVisibility({ visibilityProperty: true })
 }
 

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { monthNames } from '#src/fa/jalali.ts'
+import * as accountStyles from '#src/features/account/account.module.css'
+import { dateStrings as words } from '#src/features/account/strings.ts'
 import { savesData, whenIdle } from '#src/offline/idle.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
-import { cleanNumber, type DateDraft, dateOfDraft, draftOf, emptyDraft, isDateFault } from './date-draft.ts'
-import { dateStrings as words } from '#src/features/account/strings.ts'
 import * as styles from './date.module.css'
-import * as fieldStyles from '#src/ui/form/field.module.css'
-import * as accountStyles from '#src/features/account/account.module.css'
+import { cleanNumber, type DateDraft, dateOfDraft, draftOf, emptyDraft, isDateFault } from './date-draft.ts'
 
 const loadCalendar = () => import('./calendar-dialog.tsx')
 const CalendarDialog = lazy(() => loadCalendar().then((module) => ({ default: module.CalendarDialog })))

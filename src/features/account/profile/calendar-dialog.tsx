@@ -6,8 +6,8 @@ import { dateStrings as words } from '#src/features/account/strings.ts'
 import { DayPicker } from '#src/ui/chakra/day-picker.tsx'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Button } from '#src/ui/form/button.tsx'
-import { dateText, monthText } from './date-draft.ts'
 import * as styles from './date.module.css'
+import { dateText, monthText } from './date-draft.ts'
 
 /** Most users are adults: the calendar opens near a plausible birth year. */
 const INITIAL_AGE_YEARS = 20

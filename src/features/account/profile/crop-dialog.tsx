@@ -2,18 +2,18 @@ import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
+import { actionErrorText } from '#src/api/errors.ts'
+import * as accountStyles from '#src/features/account/account.module.css'
+import { accountMutations } from '#src/features/account/mutations.ts'
+import { accountStrings, profileStrings as words } from '#src/features/account/strings.ts'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { ErrorAlert } from '#src/ui/form/field-error.tsx'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import type { ChosenPicture } from './chosen-picture.ts'
-import { actionErrorText } from '#src/api/errors.ts'
-import { accountMutations } from '#src/features/account/mutations.ts'
-import { accountStrings, profileStrings as words } from '#src/features/account/strings.ts'
-import { type Area, type Crop, cutOut, MAX_ZOOM, placeBehind, wholeCrop, zoomCrop } from './crop.ts'
 import * as styles from './crop.module.css'
-import * as accountStyles from '#src/features/account/account.module.css'
+import { type Area, type Crop, cutOut, MAX_ZOOM, placeBehind, wholeCrop, zoomCrop } from './crop.ts'
 
 const ZOOM_STEP = 0.25
 const KEY_STEP_PX = 14
@@ -30,7 +30,13 @@ export function CropDialog({ chosen, onClose }: CropDialogProps) {
   const last = useRef(chosen)
   if (chosen !== undefined) last.current = chosen
   return (
-    <BottomSheet open={chosen !== undefined} onClose={onClose} title={words.cropTitle} dismissable={false} scales={false}>
+    <BottomSheet
+      open={chosen !== undefined}
+      onClose={onClose}
+      title={words.cropTitle}
+      dismissable={false}
+      scales={false}
+    >
       {last.current !== undefined && <CropForm key={last.current.image.src} chosen={last.current} onClose={onClose} />}
     </BottomSheet>
   )
@@ -63,7 +69,13 @@ function CropForm({ chosen: { image }, onClose }: { chosen: ChosenPicture; onClo
         <div className={styles.preview} aria-hidden="true">
           <span className={styles.window} dir="ltr">
             {area !== undefined && (
-              <img className={styles.image} src={image.src} alt="" draggable={false} style={placeBehind(area.percent)} />
+              <img
+                className={styles.image}
+                src={image.src}
+                alt=""
+                draggable={false}
+                style={placeBehind(area.percent)}
+              />
             )}
           </span>
           {words.preview}

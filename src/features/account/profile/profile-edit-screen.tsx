@@ -1,3 +1,4 @@
+import * as styles from '#src/features/account/account.module.css'
 import { AccountPage } from '#src/features/account/account-page.tsx'
 import { ProfileView } from '#src/features/account/profile-view.tsx'
 import { PhoneCard } from '#src/features/account/security/phone-card.tsx'
@@ -6,7 +7,6 @@ import { useMyProfile } from '#src/features/account/use-my-profile.ts'
 import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { PictureField } from './picture-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import * as styles from '#src/features/account/account.module.css'
 
 export function ProfileEditScreen() {
   return (

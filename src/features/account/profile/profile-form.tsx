@@ -5,12 +5,14 @@ import { openAuth } from '#src/api/session/auth-dialog-store.ts'
 import { discardWrite, QUEUED, retryWrite } from '#src/api/writes/queue.ts'
 import { usePendingWrite } from '#src/api/writes/write-store.ts'
 import type { Profile } from '#src/contract/auth.ts'
+import * as accountStyles from '#src/features/account/account.module.css'
 import { LeaveGuard } from '#src/features/account/leave-guard.tsx'
 import { accountMutations, PROFILE_WRITE } from '#src/features/account/mutations.ts'
 import { accountStrings, profileStrings as words } from '#src/features/account/strings.ts'
 import { PendingNote } from '#src/ui/feedback/pending-note.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
@@ -24,8 +26,6 @@ import {
   shownFields,
   withPendingWrite,
 } from './profile-draft.ts'
-import * as accountStyles from '#src/features/account/account.module.css'
-import * as fieldStyles from '#src/ui/form/field.module.css'
 
 const fieldNames = ['name', 'username', 'birth_date'] as const
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PublicActivity } from '#src/contract/account.ts'
 import { formatDate } from '#src/fa/jalali.ts'
+import * as accountStyles from '#src/features/account/account.module.css'
 import { AccountPage } from '#src/features/account/account-page.tsx'
 import { MyReviews } from '#src/features/account/my-reviews.tsx'
 import { ProfileView } from '#src/features/account/profile-view.tsx'
@@ -11,10 +12,9 @@ import { publicStrings as words } from '#src/features/account/settings/settings-
 import { accountStrings } from '#src/features/account/strings.ts'
 import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Portrait } from './portrait.tsx'
-import * as accountStyles from '#src/features/account/account.module.css'
-import * as fieldStyles from '#src/ui/form/field.module.css'
 
 type ProfileScreenProps = {
   /** Renders the user's posts, then `after`. */

@@ -10,6 +10,7 @@ import { SECOND_MS } from '#src/contract/duration.ts'
 import { isCode } from '#src/fa/code-digits.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { formatToman } from '#src/fa/toman.ts'
+import * as styles from '#src/features/account/account.module.css'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { accountQueries } from '#src/features/account/queries.ts'
 import { PayoutFields } from '#src/features/account/settings/payout-fields.tsx'
@@ -25,7 +26,6 @@ import { Cooldown } from '#src/ui/form/cooldown.tsx'
 import { ErrorAlert } from '#src/ui/form/field-error.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { ResendCode } from './resend-code.tsx'
-import * as styles from '#src/features/account/account.module.css'
 
 const TOAST_MS = 6000
 

@@ -1,4 +1,5 @@
 import { openAuth } from '#src/api/session/auth-dialog-store.ts'
+import * as styles from '#src/features/account/account.module.css'
 import { AccountPage } from '#src/features/account/account-page.tsx'
 import { ProfileView } from '#src/features/account/profile-view.tsx'
 import { passwordStrings as words } from '#src/features/account/settings/settings-strings.ts'
@@ -8,7 +9,6 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { PasswordForm } from './password-form.tsx'
-import * as styles from '#src/features/account/account.module.css'
 
 /** Changes the password for users who know the current one. */
 export function PasswordScreen() {

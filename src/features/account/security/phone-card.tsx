@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { toPersianDigits } from '#src/fa/digits.ts'
+import * as accountStyles from '#src/features/account/account.module.css'
 import { profileStrings as words } from '#src/features/account/strings.ts'
 import { Button } from '#src/ui/form/button.tsx'
-import { Card } from '#src/ui/layout/card.tsx'
-import * as accountStyles from '#src/features/account/account.module.css'
 import * as fieldStyles from '#src/ui/form/field.module.css'
+import { Card } from '#src/ui/layout/card.tsx'
 
 const PhoneDialog = lazy(() => import('./phone-dialog.tsx').then((module) => ({ default: module.PhoneDialog })))
 

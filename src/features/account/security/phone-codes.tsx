@@ -3,16 +3,16 @@ import { type FormEvent, useRef, useState } from 'react'
 import { actionErrorText, fieldErrorText } from '#src/api/errors.ts'
 import { isCode } from '#src/fa/code-digits.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
+import * as accountStyles from '#src/features/account/account.module.css'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { phoneStrings as words } from '#src/features/account/strings.ts'
 import { useHoldsUpdates } from '#src/offline/unsaved-guard.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { CodeField } from '#src/ui/form/code-field.tsx'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { ResendCode } from './resend-code.tsx'
 import type { useTwoCodes } from './use-two-codes.ts'
-import * as accountStyles from '#src/features/account/account.module.css'
-import * as fieldStyles from '#src/ui/form/field.module.css'
 
 type PhoneCodesProps = {
   current: string

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { actionErrorText, fieldErrorText } from '#src/api/errors.ts'
 import { usePhoneEntry } from '#src/api/use-phone-entry.ts'
+import * as styles from '#src/features/account/account.module.css'
 import { phoneStrings as words } from '#src/features/account/strings.ts'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
@@ -10,7 +11,6 @@ import { Cooldown } from '#src/ui/form/cooldown.tsx'
 import { PhoneField } from '#src/ui/form/phone-field.tsx'
 import { PhoneCodes } from './phone-codes.tsx'
 import { useTwoCodes } from './use-two-codes.ts'
-import * as styles from '#src/features/account/account.module.css'
 
 type PhoneDialogProps = { open: boolean; current: string; onClose: () => void }
 

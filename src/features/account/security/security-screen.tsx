@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { actionErrorText } from '#src/api/errors.ts'
 import type { SignedInSession } from '#src/contract/account.ts'
+import * as styles from '#src/features/account/account.module.css'
 import { AccountPage } from '#src/features/account/account-page.tsx'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { ProfileView } from '#src/features/account/profile-view.tsx'
@@ -14,7 +15,6 @@ import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { SessionItem } from './session-item.tsx'
-import * as styles from '#src/features/account/account.module.css'
 
 /** The account's sessions and ways to end them. */
 export function SecurityScreen() {

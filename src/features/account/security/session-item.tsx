@@ -5,16 +5,16 @@ import { signOut } from '#src/api/session/session.ts'
 import type { SignedInSession } from '#src/contract/account.ts'
 import { formatAge } from '#src/fa/ago.ts'
 import { formatDate } from '#src/fa/jalali.ts'
+import * as accountStyles from '#src/features/account/account.module.css'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { securityStrings as words } from '#src/features/account/settings/settings-strings.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
-import * as accountStyles from '#src/features/account/account.module.css'
-import * as fieldStyles from '#src/ui/form/field.module.css'
 
 /** A session: device, sign-in time, last activity and the sign-out button. */
 export function SessionItem({ session }: { session: SignedInSession }) {

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import type { NotificationChoices } from '#src/contract/account.ts'
+import * as styles from '#src/features/account/account.module.css'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { settingsStrings as words } from './settings-strings.ts'
 import { SwitchRow } from './switch-row.tsx'
 import { useSettingsOutcome } from './use-settings-outcome.ts'
-import * as styles from '#src/features/account/account.module.css'
 
 const kinds = ['booking', 'reminder', 'term_ending', 'post'] as const
 

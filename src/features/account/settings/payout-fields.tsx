@@ -1,8 +1,8 @@
+import * as accountStyles from '#src/features/account/account.module.css'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { settingsStrings as words } from './settings-strings.ts'
 import type { PayoutForm } from './use-payout-account.ts'
-import * as accountStyles from '#src/features/account/account.module.css'
-import * as fieldStyles from '#src/ui/form/field.module.css'
 
 /** Bank account for paying out the wallet; hidden when the wallet is empty. */
 export function PayoutFields({ payout: { required, values, faults, inputs, write } }: { payout: PayoutForm }) {

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { QuietHours } from '#src/contract/account.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
+import * as styles from '#src/features/account/account.module.css'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { settingsStrings as words } from './settings-strings.ts'
 import { SwitchRow } from './switch-row.tsx'
 import { useSettingsOutcome } from './use-settings-outcome.ts'
-import * as styles from '#src/features/account/account.module.css'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import * as accountStyles from '#src/features/account/account.module.css'
 import { accountLinks, buyerLinks } from '#src/features/account/account-links.ts'
 import { AccountPage } from '#src/features/account/account-page.tsx'
 import { ProfileView } from '#src/features/account/profile-view.tsx'
@@ -8,14 +9,13 @@ import { accountQueries } from '#src/features/account/queries.ts'
 import { DataSection } from '#src/features/account/security/data-section.tsx'
 import { accountStrings } from '#src/features/account/strings.ts'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
 import { QuietHoursChoice } from './quiet-hours-choice.tsx'
 import { settingsStrings as words } from './settings-strings.ts'
 import { ThemeChoice } from './theme-choice.tsx'
-import * as accountStyles from '#src/features/account/account.module.css'
-import * as fieldStyles from '#src/ui/form/field.module.css'
 
 type SettingsScreenProps = {
   /** Push settings of this device. */

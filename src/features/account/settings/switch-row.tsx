@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId } from 'react'
-import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import * as accountStyles from '#src/features/account/account.module.css'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import * as fieldStyles from '#src/ui/form/field.module.css'
 
 const SwitchControl = lazy(() =>

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useId } from 'react'
 import { useSnapshot } from 'valtio'
+import * as accountStyles from '#src/features/account/account.module.css'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 import { chooseTheme, type ThemeMode, theme } from '#src/ui/theme-store.ts'
 import { settingsStrings as words } from './settings-strings.ts'
-import * as accountStyles from '#src/features/account/account.module.css'
-import * as fieldStyles from '#src/ui/form/field.module.css'
 
 const RadioCards = lazy(() =>
   import('#src/ui/chakra/radio-cards.tsx').then((module) => ({ default: module.RadioCards<Choice> })),

@@ -4,12 +4,12 @@ import type { BookedTerm } from '#src/contract/month.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { formatMonth } from '#src/fa/jalali.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
+import * as styles from '#src/features/booking/booking.module.css'
 import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { blockOf, type DateCell, dayOf, nextFree } from './slot-dates.ts'
 import { slotStrings as words } from './slot-strings.ts'
-import * as styles from '#src/features/booking/booking.module.css'
 
 type BlockedDateProps = {
   /** The date in the URL, or the one blocked last. */

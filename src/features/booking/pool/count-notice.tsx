@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { BookableKind } from '#src/contract/kind.ts'
+import * as styles from '#src/features/booking/booking.module.css'
 import { bookingStrings as words } from '#src/features/booking/strings.ts'
 import { paymentPath } from '#src/features/booking/use-continue.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
-import * as styles from '#src/features/booking/booking.module.css'
 
 /** Says that term count and months differ, with a button that fixes the count. */
 export function CountNotice({ terms, months, onRepair }: { terms: number; months: number; onRepair: () => void }) {

@@ -1,6 +1,6 @@
 import { formatNumber } from '#src/fa/digits.ts'
-import { IconButton } from '#src/ui/form/icon-button.tsx'
 import * as styles from '#src/features/booking/booking.module.css'
+import { IconButton } from '#src/ui/form/icon-button.tsx'
 
 type CounterProps = {
   count: number

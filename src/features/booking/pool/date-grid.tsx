@@ -2,13 +2,13 @@ import { termKey } from '#src/contract/month.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { monthNames, weekdayNames } from '#src/fa/jalali.ts'
 import { weekdayOf } from '#src/fa/week.ts'
+import * as bookingStyles from '#src/features/booking/booking.module.css'
 import { seasonOf } from '#src/features/booking/month-cells.ts'
+import * as monthGridStyles from '#src/features/booking/month-grid.module.css'
 import { tick } from '#src/ui/feedback/haptics.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { type DateCell, isFree } from './slot-dates.ts'
 import { slotStrings as words } from './slot-strings.ts'
-import * as monthGridStyles from '#src/features/booking/month-grid.module.css'
-import * as bookingStyles from '#src/features/booking/booking.module.css'
 
 type DateGridProps = { cells: readonly DateCell[]; onChoose: (cell: DateCell) => void }
 
@@ -36,7 +36,9 @@ export function DateGrid({ cells, onChoose }: DateGridProps) {
               }}
             >
               <span className={monthGridStyles.weekday}>{weekdayNames[weekdayOf(cell)]}</span>
-              <span className={monthGridStyles.name}>{`${toPersianDigits(cell.day)} ${monthNames[cell.month - 1]}`}</span>
+              <span
+                className={monthGridStyles.name}
+              >{`${toPersianDigits(cell.day)} ${monthNames[cell.month - 1]}`}</span>
               <span className={monthGridStyles.note}>{noteOf(cell)}</span>
               {cell.selected && (
                 <span className={monthGridStyles.check}>

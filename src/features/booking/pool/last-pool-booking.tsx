@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 import { formatMonths } from '#src/fa/timetable.ts'
+import * as styles from '#src/features/booking/booking.module.css'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { poolProgress } from './pool-progress.ts'
 import { slotStrings as words } from './slot-strings.ts'
-import * as styles from '#src/features/booking/booking.module.css'
 
 /** The pool visit last being booked on this device, with a link back to it. */
 export function LastPoolBooking() {

@@ -2,6 +2,7 @@ import type { PoolSlotDetail } from '#src/contract/catalog/pool.ts'
 import { priceSummary } from '#src/contract/catalog/price.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
 import { MAX_PEOPLE } from '#src/contract/payment.ts'
+import * as styles from '#src/features/booking/booking.module.css'
 import { BookingFrame, type BookingStale } from '#src/features/booking/booking-frame.tsx'
 import { BookingHeader } from '#src/features/booking/booking-header.tsx'
 import { ClockNote } from '#src/features/booking/clock-note.tsx'
@@ -20,7 +21,6 @@ import { type BookedDate, type DateCell, dateCells, dayOf } from './slot-dates.t
 import { slotStrings as words } from './slot-strings.ts'
 import { SlotSummary } from './slot-summary.tsx'
 import { fitPeople, useFreshDates, useProgress, useRequestedDate } from './use-slot.ts'
-import * as styles from '#src/features/booking/booking.module.css'
 
 type SlotFormProps = BookingStale & {
   of: BookedSession<'pool'>

@@ -4,9 +4,9 @@ import { formatHours, formatMonths } from '#src/fa/timetable.ts'
 import { formatToman } from '#src/fa/toman.ts'
 import type { BookingDraft } from '#src/features/booking/draft.ts'
 import { PriceLines, SummaryLine } from '#src/features/booking/order-summary.tsx'
+import * as styles from '#src/features/booking/price.module.css'
 import { bookingStrings } from '#src/features/booking/strings.ts'
 import { slotStrings as words } from './slot-strings.ts'
-import * as styles from '#src/features/booking/price.module.css'
 
 type SlotSummaryProps = { opening: PoolSlotDetail; draft: BookingDraft; summary: PriceSummary }
 

@@ -1,6 +1,6 @@
+import * as teamCardStyles from '#src/features/catalog/teams/team-card.module.css'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import * as cardStyles from '#src/ui/layout/card.module.css'
-import * as teamCardStyles from '#src/features/catalog/teams/team-card.module.css'
 import * as styles from './instructor.module.css'
 
 /** Skeleton of a coach card, with the same height. */

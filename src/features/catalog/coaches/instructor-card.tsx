@@ -4,13 +4,13 @@ import { resolveUrl } from '#src/api/address.ts'
 import type { InstructorCard as InstructorCardData } from '#src/contract/catalog/instructor.ts'
 import { instructorLink } from '#src/features/catalog/links.ts'
 import { Rating } from '#src/features/catalog/rating.tsx'
+import * as teamCardStyles from '#src/features/catalog/teams/team-card.module.css'
 import { Badge } from '#src/ui/feedback/badge.tsx'
+import * as cardStyles from '#src/ui/layout/card.module.css'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
-import { instructorStrings as words } from './instructor-strings.ts'
-import * as cardStyles from '#src/ui/layout/card.module.css'
-import * as teamCardStyles from '#src/features/catalog/teams/team-card.module.css'
 import * as styles from './instructor.module.css'
+import { instructorStrings as words } from './instructor-strings.ts'
 
 export const InstructorCard = memo(function InstructorCard({
   coach,

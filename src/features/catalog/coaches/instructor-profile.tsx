@@ -4,20 +4,20 @@ import { resolveUrl } from '#src/api/address.ts'
 import { useToday } from '#src/api/use-today.ts'
 import type { InstructorDetail } from '#src/contract/catalog/instructor.ts'
 import { Fact } from '#src/features/catalog/fact.tsx'
-import { Badge } from '#src/ui/feedback/badge.tsx'
-import { buttonClass } from '#src/ui/form/button-class.ts'
-import { Page } from '#src/ui/layout/page.tsx'
-import { Icon } from '#src/ui/media/icon.tsx'
-import { Picture } from '#src/ui/media/picture.tsx'
 import { IconList } from '#src/features/catalog/icon-list.tsx'
 import { MissingPage, OverviewFrame } from '#src/features/catalog/overview-frame.tsx'
 import { instructorQueries } from '#src/features/catalog/queries.ts'
 import { Rating } from '#src/features/catalog/rating.tsx'
 import { AllRelatedPrograms } from '#src/features/catalog/related-programs.tsx'
-import { instructorStrings as words } from './instructor-strings.ts'
-import * as styles from './instructor.module.css'
-import * as cardStyles from '#src/ui/layout/card.module.css'
 import * as overviewStyles from '#src/features/catalog/teams/overview.module.css'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { buttonClass } from '#src/ui/form/button-class.ts'
+import * as cardStyles from '#src/ui/layout/card.module.css'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import { Picture } from '#src/ui/media/picture.tsx'
+import * as styles from './instructor.module.css'
+import { instructorStrings as words } from './instructor-strings.ts'
 
 /** A coach's page: qualifications and programs. */
 export function InstructorScreen({ id }: { id: number }) {
@@ -83,8 +83,7 @@ function Profile({ coach }: { coach: InstructorDetail }) {
       </header>
       <dl className={overviewStyles.facts}>
         <Fact icon="clock" name={words.experience}>
-          {words.years(year - coach.since_year)}{' '}
-          <span className={styles.since}>{words.since(coach.since_year)}</span>
+          {words.years(year - coach.since_year)} <span className={styles.since}>{words.since(coach.since_year)}</span>
         </Fact>
         <Fact icon="team" name={words.programs}>
           {words.programCount(coach.team_count, coach.course_count)}

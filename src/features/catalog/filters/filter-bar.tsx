@@ -3,11 +3,11 @@ import { listAddress } from '#src/features/catalog/links.ts'
 import { useNames } from '#src/features/catalog/use-names.ts'
 import { SelectField } from '#src/ui/form/select-field.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
+import * as styles from './filter.module.css'
 import { FilterDialog } from './filter-dialog.tsx'
 import { filterStrings as words } from './filter-strings.ts'
 import { formatFilter } from './filter-words.ts'
 import { type Filters, type ListKind, listFilters, setFilters } from './filters.ts'
-import * as styles from './filter.module.css'
 
 type FilterBarProps = {
   list: ListKind

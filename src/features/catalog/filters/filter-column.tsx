@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { useNames } from '#src/features/catalog/use-names.ts'
+import * as cardStyles from '#src/ui/layout/card.module.css'
 import { atLeast } from '#src/ui/layout/media-query.ts'
+import * as styles from './filter.module.css'
 import { FilterFields } from './filter-fields.tsx'
 import { filterStrings as words } from './filter-strings.ts'
 import type { Filters, ListKind } from './filters.ts'
-import * as cardStyles from '#src/ui/layout/card.module.css'
-import * as styles from './filter.module.css'
 
 /** Breakpoint of the column, as in filter.css. */
 const COLUMN_QUERY = atLeast('lg')

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useNames } from '#src/features/catalog/use-names.ts'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Button } from '#src/ui/form/button.tsx'
+import * as styles from './filter.module.css'
 import { FilterFields } from './filter-fields.tsx'
 import { filterStrings as words } from './filter-strings.ts'
 import { type Filters, type ListKind, setFilters } from './filters.ts'
-import * as styles from './filter.module.css'
 
 type FilterSheetProps = {
   list: ListKind

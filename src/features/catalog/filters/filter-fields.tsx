@@ -6,14 +6,14 @@ import {
   levelValues,
   sexValues,
 } from '#src/contract/catalog/filter-values.ts'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { SelectField } from '#src/ui/form/select-field.tsx'
+import * as styles from './filter.module.css'
 import { FilterChoice } from './filter-choice.tsx'
 import { filterStrings as words } from './filter-strings.ts'
 import { filterLabel, formatFilter, type Names } from './filter-words.ts'
 import { type FilterName, type Filters, type ListKind, listFilters } from './filters.ts'
 import { PriceField } from './price-field.tsx'
-import * as styles from './filter.module.css'
-import * as fieldStyles from '#src/ui/form/field.module.css'
 
 const PLACES_OPTIONS = [1, 2, 4, 6] as const
 

@@ -4,12 +4,12 @@ import { toPersianDigits } from '#src/fa/digits.ts'
 import { monthNames } from '#src/fa/jalali.ts'
 import { formatHours } from '#src/fa/timetable.ts'
 import { slotLink } from '#src/features/catalog/links.ts'
+import * as overviewStyles from '#src/features/catalog/teams/overview.module.css'
+import * as timetableStyles from '#src/features/catalog/timetable.module.css'
 import type { DaySlot } from '#src/features/catalog/timetable.ts'
 import { PriceTag } from '#src/ui/layout/price-tag.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { poolStrings as words } from './pool-strings.ts'
-import * as timetableStyles from '#src/features/catalog/timetable.module.css'
-import * as overviewStyles from '#src/features/catalog/teams/overview.module.css'
 
 const FEW = 5
 const DATES_IN_LIST = 4

@@ -3,14 +3,14 @@ import { memo } from 'react'
 import type { PoolCard as PoolCardData } from '#src/contract/catalog/pool.ts'
 import { poolLink } from '#src/features/catalog/links.ts'
 import { catalogStrings } from '#src/features/catalog/strings.ts'
+import * as teamCardStyles from '#src/features/catalog/teams/team-card.module.css'
 import { CardPicture } from '#src/features/catalog/teams/team-card.tsx'
+import * as cardStyles from '#src/ui/layout/card.module.css'
 import { PriceTag } from '#src/ui/layout/price-tag.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { sharedTransition } from '#src/ui/motion/shared-transition.ts'
-import { poolStrings as words } from './pool-strings.ts'
-import * as cardStyles from '#src/ui/layout/card.module.css'
-import * as teamCardStyles from '#src/features/catalog/teams/team-card.module.css'
 import * as styles from './pool.module.css'
+import { poolStrings as words } from './pool-strings.ts'
 
 export const PoolCard = memo(function PoolCard({ pool, priority }: { pool: PoolCardData; priority: boolean }) {
   return (

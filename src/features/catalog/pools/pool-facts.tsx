@@ -1,9 +1,9 @@
 import type { PoolDetail } from '#src/contract/catalog/pool.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { Fact } from '#src/features/catalog/fact.tsx'
-import { poolStrings as words } from './pool-strings.ts'
 import * as overviewStyles from '#src/features/catalog/teams/overview.module.css'
 import * as styles from './pool.module.css'
+import { poolStrings as words } from './pool-strings.ts'
 
 export function PoolFacts({ pool }: { pool: PoolDetail }) {
   const phone = toPersianDigits(pool.phone)

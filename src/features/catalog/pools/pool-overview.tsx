@@ -4,19 +4,19 @@ import type { PoolDetail } from '#src/contract/catalog/pool.ts'
 import { Gallery } from '#src/features/catalog/gallery.tsx'
 import { IconList } from '#src/features/catalog/icon-list.tsx'
 import { MissingPage, OverviewFrame } from '#src/features/catalog/overview-frame.tsx'
-import { buttonClass } from '#src/ui/form/button-class.ts'
-import { Page } from '#src/ui/layout/page.tsx'
-import { PageAction } from '#src/ui/layout/page-action.tsx'
-import { PriceTag } from '#src/ui/layout/price-tag.tsx'
 import { poolQueries } from '#src/features/catalog/queries.ts'
 import { AllRelatedPrograms } from '#src/features/catalog/related-programs.tsx'
 import { catalogStrings } from '#src/features/catalog/strings.ts'
+import * as overviewStyles from '#src/features/catalog/teams/overview.module.css'
+import { buttonClass } from '#src/ui/form/button-class.ts'
+import * as cardStyles from '#src/ui/layout/card.module.css'
+import { Page } from '#src/ui/layout/page.tsx'
+import { PageAction } from '#src/ui/layout/page-action.tsx'
+import { PriceTag } from '#src/ui/layout/price-tag.tsx'
+import * as styles from './pool.module.css'
 import { PoolFacts } from './pool-facts.tsx'
 import { poolStrings as words } from './pool-strings.ts'
 import { PoolTimetable } from './pool-timetable.tsx'
-import * as overviewStyles from '#src/features/catalog/teams/overview.module.css'
-import * as styles from './pool.module.css'
-import * as cardStyles from '#src/ui/layout/card.module.css'
 
 /** A pool's page: facts, weekly timetable and programs. */
 export function PoolOverviewScreen({ id }: { id: number }) {
@@ -85,7 +85,13 @@ function Overview({ pool }: { pool: PoolDetail }) {
           <h2 className={overviewStyles.heading}>{words.about}</h2>
           <p className={overviewStyles.text}>{pool.description}</p>
         </section>
-        <IconList title={words.facilities} items={pool.facilities} icon="check" iconSize={18} className={styles.points} />
+        <IconList
+          title={words.facilities}
+          items={pool.facilities}
+          icon="check"
+          iconSize={18}
+          className={styles.points}
+        />
         <IconList title={words.rules} items={pool.rules} icon="info" iconSize={18} className={styles.points} />
         <AllRelatedPrograms owner={pool} words={words} of={{ pool: pool.id }} />
       </div>

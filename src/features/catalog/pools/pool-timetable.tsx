@@ -4,11 +4,11 @@ import type { PoolSlot } from '#src/contract/catalog/pool.ts'
 import { weekdayNames } from '#src/fa/jalali.ts'
 import { formatHours } from '#src/fa/timetable.ts'
 import { weekdayOf } from '#src/fa/week.ts'
+import * as overviewStyles from '#src/features/catalog/teams/overview.module.css'
+import * as timetableStyles from '#src/features/catalog/timetable.module.css'
 import { hourRows, slotsOn, WEEK } from '#src/features/catalog/timetable.ts'
 import { SlotCell, SlotItem } from './day-slot.tsx'
 import { poolStrings as words } from './pool-strings.ts'
-import * as overviewStyles from '#src/features/catalog/teams/overview.module.css'
-import * as timetableStyles from '#src/features/catalog/timetable.module.css'
 
 /** Weekly timetable: a table where seven columns fit, else tabs with one day each. */
 export function PoolTimetable({ poolId, openings }: Omit<WeekProps, 'today'>) {

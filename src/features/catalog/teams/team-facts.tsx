@@ -38,7 +38,14 @@ export function CoachCard({ coach }: { coach: ProgramDetail['instructor'] }) {
     <section className={styles.section}>
       <h2 className={styles.heading}>{words.coach}</h2>
       <div className={styles.coach}>
-        <Picture picture={coach.picture} resolve={resolveUrl} sizes="88px" ratio="1" alt="" className={styles.coachPicture} />
+        <Picture
+          picture={coach.picture}
+          resolve={resolveUrl}
+          sizes="88px"
+          ratio="1"
+          alt=""
+          className={styles.coachPicture}
+        />
         <div>
           <h3 className={styles.coachName}>
             <Link {...instructorLink(coach.id)}>{coach.name}</Link>

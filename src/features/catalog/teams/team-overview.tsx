@@ -8,13 +8,13 @@ import { listLink } from '#src/features/catalog/links.ts'
 import { MissingPage, OverviewFrame } from '#src/features/catalog/overview-frame.tsx'
 import { programQueries } from '#src/features/catalog/queries.ts'
 import { ReviewList } from '#src/features/catalog/review-list.tsx'
+import * as sessionCardStyles from '#src/features/catalog/session-card.module.css'
 import { SessionCard } from '#src/features/catalog/session-card.tsx'
 import { catalogStrings as words } from '#src/features/catalog/strings.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import { PageAction } from '#src/ui/layout/page-action.tsx'
-import { CoachCard, TeamFacts } from './team-facts.tsx'
 import * as styles from './overview.module.css'
-import * as sessionCardStyles from '#src/features/catalog/session-card.module.css'
+import { CoachCard, TeamFacts } from './team-facts.tsx'
 
 type TeamOverviewProps = {
   kind: ProgramKind

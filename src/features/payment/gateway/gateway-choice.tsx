@@ -1,8 +1,8 @@
 import type { GatewayName } from '#src/contract/payment.ts'
+import * as styles from '#src/features/payment/payment.module.css'
 import { paymentStrings as words } from '#src/features/payment/strings.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
-import * as styles from '#src/features/payment/payment.module.css'
 
 type GatewayChoiceProps = {
   gateways: readonly GatewayName[]

@@ -1,10 +1,10 @@
 import type { PaymentOrder } from '#src/contract/payment.ts'
 import { walletShare } from '#src/contract/wallet.ts'
 import { formatToman } from '#src/fa/toman.ts'
+import * as styles from '#src/features/payment/payment.module.css'
 import { paymentStrings as words } from '#src/features/payment/strings.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
-import * as styles from '#src/features/payment/payment.module.css'
 
 type WalletChoiceProps = {
   wallet: NonNullable<PaymentOrder['wallet']>

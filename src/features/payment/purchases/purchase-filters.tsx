@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import * as styles from './purchase.module.css'
 import { type PurchaseSearch, searchKinds, searchStates } from './purchase-search.ts'
 import { purchaseStrings as words } from './purchase-strings.ts'
-import * as styles from './purchase.module.css'
 
 /** Filter links with search parameters, so that Back and shared links restore the list. */
 export function PurchaseFilters({ search }: { search: PurchaseSearch }) {

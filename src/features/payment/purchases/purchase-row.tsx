@@ -10,8 +10,8 @@ import { Badge } from '#src/ui/feedback/badge.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
-import { purchaseStrings as words } from './purchase-strings.ts'
 import * as styles from './purchase.module.css'
+import { purchaseStrings as words } from './purchase-strings.ts'
 
 const looks: Record<ReceiptState, { tone: 'success' | 'warning' | 'error' | 'neutral' | 'primary'; icon: IconName }> = {
   held: { tone: 'warning', icon: 'clock' },

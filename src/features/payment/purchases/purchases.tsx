@@ -5,12 +5,12 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { QueryView } from '#src/ui/feedback/query-view.tsx'
 import { ShowMore } from '#src/ui/feedback/show-more.tsx'
 import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
+import * as styles from './purchase.module.css'
 import { PurchaseFilters } from './purchase-filters.tsx'
 import { purchaseQueries } from './purchase-queries.ts'
 import { PurchaseRow } from './purchase-row.tsx'
 import type { PurchaseSearch } from './purchase-search.ts'
 import { purchaseStrings as words } from './purchase-strings.ts'
-import * as styles from './purchase.module.css'
 
 /** The user's orders, filtered by the search parameters. */
 export function Purchases({ userId, search }: { userId: string; search: PurchaseSearch }) {

@@ -6,8 +6,8 @@ import { copyText } from '#src/features/payment/copy-text.tsx'
 import { receiptStrings as words } from '#src/features/payment/strings.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { saveCalendar } from '#src/ui/media/save-calendar.ts'
-import { sharePicture } from './share-picture.ts'
 import * as styles from './receipt.module.css'
+import { sharePicture } from './share-picture.ts'
 
 /** Share, share as a picture, print, add to the calendar, and copy the link. */
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {

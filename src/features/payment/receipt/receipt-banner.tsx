@@ -2,17 +2,17 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { Receipt, ReceiptState } from '#src/contract/payment.ts'
 import { clearPendingAttempt, readPendingAttempt, startAttempt } from '#src/features/payment/gateway/pending-attempt.ts'
 import { bookingLink, gatewayLink } from '#src/features/payment/links.ts'
+import * as paymentStyles from '#src/features/payment/payment.module.css'
 import { onDeviceClock } from '#src/features/payment/server-clock.ts'
 import { paymentStrings, receiptStrings as words } from '#src/features/payment/strings.ts'
+import * as buttonStyles from '#src/ui/form/button.module.css'
 import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Countdown } from '#src/ui/form/countdown.tsx'
+import * as cardStyles from '#src/ui/layout/card.module.css'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 import * as styles from './receipt.module.css'
-import * as cardStyles from '#src/ui/layout/card.module.css'
-import * as buttonStyles from '#src/ui/form/button.module.css'
-import * as paymentStyles from '#src/features/payment/payment.module.css'
 
 const looks: Record<ReceiptState, { tone: 'good' | 'wait' | 'bad'; icon: IconName }> = {
   held: { tone: 'wait', icon: 'clock' },
@@ -33,7 +33,11 @@ export function ReceiptBanner({ receipt, readAt }: { receipt: Receipt; readAt: n
   return (
     <section className={`${styles.banner} ${cardStyles.root} ${cardStyles.raised}`} data-tone={tone} aria-live="polite">
       <span className={styles.mark}>
-        {receipt.state === 'pending' ? <span className={buttonStyles.spinner} aria-hidden="true" /> : <Icon name={icon} size={32} />}
+        {receipt.state === 'pending' ? (
+          <span className={buttonStyles.spinner} aria-hidden="true" />
+        ) : (
+          <Icon name={icon} size={32} />
+        )}
       </span>
       <h2 className={styles.state}>{titleOf(receipt, holdUntil)}</h2>
       <p>{hintOf(receipt, holdUntil)}</p>

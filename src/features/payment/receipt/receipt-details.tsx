@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Receipt } from '#src/contract/payment.ts'
 import { CopyText } from '#src/features/payment/copy-text.tsx'
+import * as paymentStyles from '#src/features/payment/payment.module.css'
 import { receiptStrings as words } from '#src/features/payment/strings.ts'
 import { Card } from '#src/ui/layout/card.tsx'
-import { factsOf } from './receipt-facts.ts'
-import * as paymentStyles from '#src/features/payment/payment.module.css'
 import * as styles from './receipt.module.css'
+import { factsOf } from './receipt-facts.ts'
 
 /** Receipt without a ticket. */
 export function ReceiptDetails({ receipt }: { receipt: Receipt }) {

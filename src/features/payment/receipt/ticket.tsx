@@ -4,13 +4,13 @@ import { openAuth } from '#src/api/session/auth-dialog-store.ts'
 import { session as signIn } from '#src/api/session/session-store.ts'
 import type { Receipt } from '#src/contract/payment.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
+import * as paymentStyles from '#src/features/payment/payment.module.css'
 import { paymentStrings, receiptStrings as words } from '#src/features/payment/strings.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Button } from '#src/ui/form/button.tsx'
-import { ReceiptFacts } from './receipt-details.tsx'
-import * as styles from './receipt.module.css'
 import * as cardStyles from '#src/ui/layout/card.module.css'
-import * as paymentStyles from '#src/features/payment/payment.module.css'
+import * as styles from './receipt.module.css'
+import { ReceiptFacts } from './receipt-details.tsx'
 
 const PassQr = lazy(() => import('./pass-qr.tsx').then((module) => ({ default: module.PassQr })))
 

@@ -1,18 +1,18 @@
 import { type DragEvent, useId, useState } from 'react'
 import { formatBytes } from '#src/fa/bytes.ts'
 import type { PostText } from '#src/offline/outbox/item.ts'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { FieldError } from '#src/ui/form/field-error.tsx'
 import { FileButton } from '#src/ui/form/file-button.tsx'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
+import * as styles from './compose.module.css'
 import { kindOf, mediaAccept } from './file-rules.ts'
 import { composeStrings as words } from './strings.ts'
 import { useObjectUrl } from './use-object-url.ts'
 import type { PostEditor } from './use-post-editor.ts'
-import * as styles from './compose.module.css'
-import * as fieldStyles from '#src/ui/form/field.module.css'
 
 const modes = ['upload', 'url'] as const satisfies PostText['mode'][]
 

@@ -1,16 +1,16 @@
 import { type ClipboardEvent, type FormEvent, type ReactNode, useRef } from 'react'
 import { DESCRIPTION_MAX, postCategory, TITLE_MAX } from '#src/contract/post.ts'
 import { lengthOf } from '#src/fa/plain-text.ts'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { FieldError } from '#src/ui/form/field-error.tsx'
 import { TextArea } from '#src/ui/form/text-area.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
+import * as styles from './compose.module.css'
 import { MediaField } from './media-field.tsx'
 import { composeStrings as words } from './strings.ts'
 import { ThumbnailField } from './thumbnail-field.tsx'
 import type { PostEditor } from './use-post-editor.ts'
-import * as styles from './compose.module.css'
-import * as fieldStyles from '#src/ui/form/field.module.css'
 
 type PostEditorFormProps = {
   id: string

@@ -2,10 +2,10 @@ import { useSnapshot } from 'valtio'
 import { outbox } from '#src/api/outbox-client/outbox-store.ts'
 import { bytesOf } from '#src/offline/outbox/item.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import * as styles from './compose.module.css'
 import { composeStrings as words } from './strings.ts'
 import { useSimulatedProgress } from './use-simulated-progress.ts'
 import type { Sending } from './use-submit.ts'
-import * as styles from './compose.module.css'
 
 type SubmitBarProps = { formId: string; sending: Sending; onCancel: () => void }
 

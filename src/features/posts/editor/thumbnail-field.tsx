@@ -1,17 +1,17 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { postTexts } from '#src/fa/post-texts.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { FieldError } from '#src/ui/form/field-error.tsx'
 import { FileButton } from '#src/ui/form/file-button.tsx'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
+import * as styles from './compose.module.css'
 import { kindOf, thumbnailAccept } from './file-rules.ts'
 import { pictureStill } from './frame.ts'
 import { composeStrings as words } from './strings.ts'
 import { useObjectUrl } from './use-object-url.ts'
 import type { PostEditor } from './use-post-editor.ts'
-import * as styles from './compose.module.css'
-import * as fieldStyles from '#src/ui/form/field.module.css'
 
 const FramePicker = lazy(() => import('./frame-picker.tsx').then((module) => ({ default: module.FramePicker })))
 

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#src/fa/digits.ts'
+import { postStrings as words } from '#src/features/posts/strings.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { ShowMore } from '#src/ui/feedback/show-more.tsx'
 import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
-import { postStrings as words } from '#src/features/posts/strings.ts'
+import * as styles from './author-posts.module.css'
 import { PostList, PostListSkeleton } from './post-list.tsx'
 import { PAGE_SIZE } from './search.ts'
 import { usePosts } from './use-posts.ts'
-import * as styles from './author-posts.module.css'
 
 type AuthorPostsProps = {
   author: number

@@ -5,15 +5,15 @@ import type { PostCategory, PostStats } from '#src/contract/post.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 import { postCategoryNames } from '#src/fa/post-categories.ts'
 import { formatViews } from '#src/fa/views.ts'
+import { postQueries } from '#src/features/posts/queries.ts'
+import { postStrings as words } from '#src/features/posts/strings.ts'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
+import * as cardStyles from '#src/ui/layout/card.module.css'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
-import { postQueries } from '#src/features/posts/queries.ts'
-import { postStrings as words } from '#src/features/posts/strings.ts'
 import * as styles from './category.module.css'
-import * as cardStyles from '#src/ui/layout/card.module.css'
 
 const icons: Record<PostCategory, IconName> = {
   swim: 'course',
@@ -37,7 +37,11 @@ export function Categories() {
       <ul className={styles.list}>
         {categories.map((category, index) => (
           <li key={category}>
-            <Link to="/videos" search={{ category }} className={`${cardStyles.root} ${cardStyles.raised} ${styles.root}`}>
+            <Link
+              to="/videos"
+              search={{ category }}
+              className={`${cardStyles.root} ${cardStyles.raised} ${styles.root}`}
+            >
               <span className={styles.icon}>
                 <Icon name={icons[category]} size={32} />
               </span>

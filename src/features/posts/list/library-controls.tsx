@@ -4,8 +4,8 @@ import { postCategoryNames } from '#src/fa/post-categories.ts'
 import { postStrings as words } from '#src/features/posts/strings.ts'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { SelectField } from '#src/ui/form/select-field.tsx'
-import type { LibrarySearch } from './search.ts'
 import * as styles from './library.module.css'
+import type { LibrarySearch } from './search.ts'
 
 const filters: (PostCategory | undefined)[] = [undefined, 'swim', 'football', 'volleyball', 'basketball']
 

@@ -2,16 +2,19 @@ import { type FocusEvent, lazy, Suspense, useLayoutEffect, useRef, useState } fr
 import type { Post } from '#src/contract/post.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Loading } from '#src/ui/feedback/skeleton.tsx'
+import * as styles from './post-card.module.css'
 import { PostCard, PostCardSkeleton, type PostLayout } from './post-card.tsx'
 import type { RowWindowProps } from './row-window.tsx'
 import { PAGE_SIZE } from './search.ts'
 import { useRowMeasures } from './use-row-measures.ts'
-import * as styles from './post-card.module.css'
 
 /** Up to this length the whole list is in the DOM; beyond it, only the rows near the viewport. */
 const MAX_UNWINDOWED = 40
 
-const layoutClass = { grid: styles.asGrid, list: styles.asList } as const satisfies Record<PostLayout, string | undefined>
+const layoutClass = { grid: styles.asGrid, list: styles.asList } as const satisfies Record<
+  PostLayout,
+  string | undefined
+>
 
 /** Falls back to the whole list when the chunk, which is cached only after its first use, does not load. */
 const RowWindow = lazy(() =>

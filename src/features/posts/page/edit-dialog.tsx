@@ -14,8 +14,8 @@ import { Button } from '#src/ui/form/button.tsx'
 import { SelectField } from '#src/ui/form/select-field.tsx'
 import { TextArea } from '#src/ui/form/text-area.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
-import { editStrings as words } from './post-page-strings.ts'
 import * as styles from './post-page.module.css'
+import { editStrings as words } from './post-page-strings.ts'
 
 const categories = postCategory.options.map((value) => ({ value, label: postCategoryNames[value] }))
 

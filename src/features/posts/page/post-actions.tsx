@@ -8,11 +8,11 @@ import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { downloadMedia } from './download-media.ts'
 import { EditDialog } from './edit-dialog.tsx'
+import * as styles from './post-page.module.css'
 import { actionStrings as words } from './post-page-strings.ts'
 import { RemoveDialog } from './remove-post-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import { sharePost } from './share-post.ts'
-import * as styles from './post-page.module.css'
 
 type PostActionsProps = {
   post: Post

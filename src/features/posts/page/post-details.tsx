@@ -7,8 +7,8 @@ import { toggleLike, useLike } from '#src/features/posts/likes-store.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
-import { pageStrings as words } from './post-page-strings.ts'
 import * as styles from './post-page.module.css'
+import { pageStrings as words } from './post-page-strings.ts'
 
 export function PostDetails({ post }: { post: Post }) {
   return (

@@ -1,16 +1,16 @@
 import { resolveUrl } from '#src/api/address.ts'
 import type { Post } from '#src/contract/post.ts'
 import { THUMBNAIL, thumbnailOf } from '#src/features/posts/pictures.ts'
+import * as playerStyles from '#src/features/posts/player/player.module.css'
 import { Player } from '#src/features/posts/player/player.tsx'
 import { mediaOf } from '#src/features/posts/player/video-kind.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { Picture, type PictureSource } from '#src/ui/media/picture.tsx'
+import * as styles from './post-page.module.css'
 import { pageStrings as words } from './post-page-strings.ts'
 import { useView } from './use-view.ts'
-import * as styles from './post-page.module.css'
-import * as playerStyles from '#src/features/posts/player/player.module.css'
 
 type PostMediaViewProps = { post: Post; next: Pick<Post, 'id' | 'title'> | undefined }
 

@@ -6,14 +6,14 @@ import type { Post } from '#src/contract/post.ts'
 import { formatViews } from '#src/fa/views.ts'
 import { formatDuration } from '#src/features/posts/duration.ts'
 import { postLink } from '#src/features/posts/links.ts'
+import * as postCardStyles from '#src/features/posts/list/post-card.module.css'
 import { THUMBNAIL, thumbnailOf } from '#src/features/posts/pictures.ts'
 import { postStrings } from '#src/features/posts/strings.ts'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
-import { pageStrings as words } from './post-page-strings.ts'
 import * as styles from './post-page.module.css'
-import * as postCardStyles from '#src/features/posts/list/post-card.module.css'
+import { pageStrings as words } from './post-page-strings.ts'
 
 const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f']
 

@@ -11,11 +11,11 @@ import { useHoldsUpdates } from '#src/offline/unsaved-guard.ts'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { TextArea } from '#src/ui/form/text-area.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
-import { reportStrings as words } from './post-page-strings.ts'
 import * as styles from './post-page.module.css'
-import * as fieldStyles from '#src/ui/form/field.module.css'
+import { reportStrings as words } from './post-page-strings.ts'
 
 type ReportDialogProps = { postId: number; open: boolean; onClose: () => void }
 

@@ -12,9 +12,9 @@ import {
 } from 'react'
 import { createReactPlayer } from 'react-player/ReactPlayer'
 import type { VideoElementProps } from 'react-player/types'
+import * as styles from './player.module.css'
 import { allowPlayerMarkup } from './player-markup.ts'
 import { frameOf, linkAt, playableUrl } from './video-kind.ts'
-import * as styles from './player.module.css'
 
 const SAVE_SECONDS = 1
 

@@ -12,9 +12,9 @@ import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { DeliveredList } from './delivered-list.tsx'
 import { uploadStrings as words } from './strings.ts'
+import * as styles from './upload.module.css'
 import { UploadCard } from './upload-card.tsx'
 import { useOnline } from './use-online.ts'
-import * as styles from './upload.module.css'
 
 /** The user's queued posts and drafts; all of them are on this device. */
 export function Uploads() {
