@@ -2,7 +2,13 @@ import * as styles from '#src/features/catalog/teams/overview.module.css'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 
-type IconListProps = { title: string; items: readonly string[]; icon: IconName; iconSize: number; className: string | undefined }
+type IconListProps = {
+  title: string
+  items: readonly string[]
+  icon: IconName
+  iconSize: number
+  className: string | undefined
+}
 
 /** A titled section that lists `items` behind an icon; renders nothing when there are none. */
 export function IconList({ title, items, icon, iconSize, className }: IconListProps) {
