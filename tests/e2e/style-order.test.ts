@@ -2,16 +2,21 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { signInByCode, test } from '#tests/support/drivers/e2e.ts'
 
-/** Replaces the page's sheets by copies in this order; the first one, which declares the layers, stays first. */
+/**
+ * Replaces the page's sheets by copies in this order. The sheets inside the page are always there before the linked ones,
+ * of which some are reduced copies: they stay first.
+ */
 async function arrange(page: Page, order: 'as sent' | 'reversed'): Promise<void> {
   await page.evaluate((wanted) => {
     const sent = [...document.styleSheets].filter(({ disabled }) => !disabled)
-    const texts =
-      globalThis.sheetTexts ?? sent.map(({ cssRules }) => [...cssRules].map((rule) => rule.cssText).join(''))
-    globalThis.sheetTexts = texts
+    const textOf = ({ cssRules }: CSSStyleSheet) => [...cssRules].map((rule) => rule.cssText).join('')
+    globalThis.sheetTexts ??= {
+      inline: sent.filter(({ href }) => href === null).map(textOf),
+      linked: sent.filter(({ href }) => href !== null).map(textOf),
+    }
+    const { inline, linked } = globalThis.sheetTexts
     for (const sheet of sent) sheet.disabled = true
-    const [first = '', ...rest] = texts
-    document.adoptedStyleSheets = [first, ...(wanted === 'reversed' ? rest.reverse() : rest)].map((text) => {
+    document.adoptedStyleSheets = [...inline, ...(wanted === 'reversed' ? linked.toReversed() : linked)].map((text) => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(text)
       return sheet
@@ -20,7 +25,7 @@ async function arrange(page: Page, order: 'as sent' | 'reversed'): Promise<void>
 }
 
 declare global {
-  var sheetTexts: string[] | undefined
+  var sheetTexts: { inline: string[]; linked: string[] } | undefined
 }
 
 /** Box and computed style of every element. */
@@ -44,7 +49,7 @@ async function expectSameLook(page: Page): Promise<void> {
   const before = await look(page)
   await arrange(page, 'reversed')
   const after = await look(page)
-  expect(await page.evaluate(() => globalThis.sheetTexts?.length)).toBeGreaterThan(2)
+  expect(await page.evaluate(() => globalThis.sheetTexts?.linked.length)).toBeGreaterThan(2)
   expect(before.length).toBeGreaterThan(50)
   expect(after.filter((element, index) => element !== before[index])).toEqual([])
 }
