@@ -1,6 +1,7 @@
 /**
- * The only definition of the design's values, with breakpoints.ts and motion-tokens.ts. `npm run tokens` writes tokens.css from it; Chakra's tokens refer to the
- * same custom properties (src/ui/chakra-tokens.ts). Keys are the names of the properties, after the prefix of a group.
+ * The only definition of the design's values, with breakpoints.ts and motion-tokens.ts. `npm run tokens` writes
+ * tokens.css from them; Chakra's tokens refer to the same custom properties (src/ui/chakra-tokens.ts). Keys are the names
+ * of the properties, after the prefix of a group.
  */
 
 const lightColors = {

@@ -29,7 +29,6 @@ const allowed: Record<string, string> = {
   '.auth-brand .wave { inset-block-end }': 'covers the gap that rounding leaves',
   '.switch::before { inset-block-start }': 'centres the knob in its track',
   '.switch::before { inset-inline-start }': 'centres the knob in its track',
-  '.switch:checked::before { inset-inline-start }': 'the far end of the track',
   '.ticket-tear::before { inset-block-start }': 'the middle of the notches',
   '.step::before { inset-block-start }': 'the middle of the 36 px marks',
   '.unread { line-height }': 'with its border as high as it is wide',

@@ -44,7 +44,7 @@ function Progress({ id }: { id: string | undefined }) {
         aria-valuemax={100}
         aria-valuenow={percent}
       >
-        <span className="compose-progress-done" style={{ inlineSize: `${percent}%` }} />
+        <span className="compose-progress-done" style={{ '--percent': `${percent}%` } as React.CSSProperties} />
       </div>
       <p className="compose-progress-text" role="status">
         {percent >= 100 ? words.sending : isKnown ? words.sent(confirmed, total) : words.percent(percent)}
