@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { formatBytes } from '#src/fa/bytes.ts'
 import { type Download, downloadList } from '#src/offline/downloads/download-list.ts'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
+import { MotionList, MotionRow } from '#src/ui/motion/motion-list.tsx'
 import { DownloadProgress, RemoveDownload, ResumeButton } from './download-button.tsx'
 import './downloads.css'
 import { downloadStrings as words } from './strings.ts'
@@ -13,20 +14,25 @@ import { percentOf, useDownload } from './use-download.ts'
 export function DownloadList() {
   const { items } = useSnapshot(downloadList)
   return (
-    <ul className="download-list">
+    <MotionList className="download-list">
       {items.map(({ key }) => (
-        <DownloadItem key={key} of={key} />
+        <MotionRow key={key} className="download-item">
+          <DownloadItem of={key} />
+        </MotionRow>
       ))}
-    </ul>
+    </MotionList>
   )
 }
 
 function DownloadItem({ of }: { of: string }) {
-  const { item, measuring, download, remove } = useDownload(of)
+  const { item: current, measuring, download, remove } = useDownload(of)
+  // A removed one stays visible while its row leaves.
+  const [item, setItem] = useState(current)
   const [confirming, setConfirming] = useState(false)
+  if (current !== undefined && current !== item) setItem(current)
   if (item === undefined) return null
   return (
-    <li className="download-item">
+    <>
       <div className="download-item-name">
         <Link to={item.path} dir="auto">
           {item.title}
@@ -49,7 +55,7 @@ function DownloadItem({ of }: { of: string }) {
         onClose={() => setConfirming(false)}
         onRemove={() => void remove()}
       />
-    </li>
+    </>
   )
 }
 

@@ -13,6 +13,7 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import { MotionList, MotionRow } from '#src/ui/motion/motion-list.tsx'
 import { SessionItem } from './session-item.tsx'
 
 /** The account's sessions and ways to end them. */
@@ -47,11 +48,13 @@ function SessionList({ sessions }: { sessions: SignedInSession[] }) {
       <h2 id="sessions" className="account-heading">
         {words.sessions}
       </h2>
-      <ul className="session-items">
+      <MotionList className="session-items">
         {inOrder.map((session) => (
-          <SessionItem key={session.id} session={session} />
+          <MotionRow key={session.id}>
+            <SessionItem session={session} />
+          </MotionRow>
         ))}
-      </ul>
+      </MotionList>
       <EndOthers count={others.length} />
     </section>
   )

@@ -19,7 +19,7 @@ export function SessionItem({ session }: { session: SignedInSession }) {
   const device = session.device === '' ? words.unknownDevice : session.device
   const lastSeen = new Date(session.last_seen_at)
   return (
-    <Card as="li" className="session-item">
+    <Card className="session-item">
       <span className="session-icon">
         <Icon name="device" size={24} />
       </span>
