@@ -7,6 +7,8 @@ import { Toaster } from '#src/ui/feedback/toast.tsx'
 import { showToast, toasts } from '#src/ui/feedback/toast-store.ts'
 import { MotionList, MotionRow } from '#src/ui/motion/motion-list.tsx'
 import { dragToEnd, milliseconds, transition } from '#src/ui/motion/motion-values.ts'
+import { SHARED_PICTURE } from '#src/ui/motion/shared-picture.ts'
+import { sharedTransition } from '#src/ui/motion/shared-transition.ts'
 
 const opacityOf = (name: string) => Number(screen.getByText(name).closest('li')?.style.opacity || 1)
 const names = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('span')?.textContent)
@@ -141,6 +143,28 @@ test('only a long or fast drag in the reading direction dismisses', () => {
   drop(200)
   expect(dismissed).toHaveBeenCalledTimes(3)
   expect(dragToEnd(dismissed).dragElastic).toEqual({ left: 0, right: 1 })
+})
+
+test('a card opens its page without a transition under reduced motion, and where the page takes long', () => {
+  const { viewTransition, onClick } = sharedTransition
+  const types = () => typeof viewTransition === 'object' && viewTransition.types(undefined as never)
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
+  const { container } = render(
+    <div className="card">
+      <img className="picture" alt="" />
+      <button type="button" onClick={onClick}>
+        باز کن
+      </button>
+    </div>,
+  )
+  screen.getByRole('button', { name: 'باز کن' }).click()
+  expect(container.querySelectorAll(`.picture.${SHARED_PICTURE}`)).toHaveLength(1)
+  expect(types()).toEqual(['open'])
+  clock.mockReturnValue(2000)
+  expect(types()).toBe(false)
+  clock.mockReturnValue(1000)
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
+  expect(types()).toBe(false)
 })
 
 test('durations and easing are those of the tokens', () => {

@@ -80,3 +80,30 @@ test('every animation stops under reduced motion', () => {
   expect(moving.length).toBeGreaterThan(2)
   expect(moving.filter(({ place }) => !stopped.has(place)).map(({ place }) => place)).toEqual([])
 })
+
+const modules = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => ({ file: join('src', name), text: readFileSync(join('src', name), 'utf8') }))
+
+const modulesWith = (pattern: RegExp) => modules.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
+
+const animated = ['src/ui/feedback/toast-list.tsx', 'src/ui/motion/animated-list.tsx']
+
+test('framer-motion is in lazy chunks only, each with a fallback', () => {
+  expect(modulesWith(/^import (?!type ).*'framer-motion/m).toSorted()).toEqual([
+    ...animated,
+    'src/ui/motion/motion-scope.tsx',
+  ])
+  expect(modulesWith(/^import .*\/motion-scope\.tsx'/m).toSorted()).toEqual(animated)
+  expect(modulesWith(/^import .*\/(?:toast-list|animated-list)\.tsx'/m)).toEqual([])
+})
+
+test('code has no durations or easings of its own for what moves', () => {
+  const own = /\bduration: ?[\d.]+|\b(?:ease|easing): ?['[]|cubic-bezier|\.animate\(|transition: ?\{/
+  expect(modulesWith(own).toSorted()).toEqual(['src/styles/motion-tokens.ts'])
+})
+
+test('code asks for reduced motion and for view transitions in one place', () => {
+  expect(modulesWith(/prefers-reduced-motion/)).toEqual(['src/ui/motion/reduced-motion.ts'])
+  expect(modulesWith(/startViewTransition|viewTransition:/)).toEqual(['src/ui/motion/shared-transition.ts'])
+})
