@@ -1,4 +1,4 @@
-// Apart from tokens.ts: code of the first screens reads these, and would load all other tokens with them.
+// Apart from tokens.ts: src/ui/motion/motion-values.ts reads these, and would load all other tokens with them.
 
 /** 0 under reduced motion. */
 export const durations = { fast: '150ms', slow: '300ms' }

@@ -1,12 +1,9 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
-import { milliseconds } from '#src/ui/motion/motion-values.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import { useCloseOnBack } from './close-on-back.ts'
 import { useDragToDismiss } from './drag-to-dismiss.ts'
 import * as styles from './sheet.module.css'
-
-const CLOSE_MS = milliseconds('slow')
 
 type SheetProps = {
   open: boolean
@@ -26,8 +23,8 @@ type SheetProps = {
 export function BottomSheet({ open, onClose, title, children, dismissable = true, scales = true }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const shown = useOpenOrClosing(open)
   useModal(dialog, open)
+  const shown = useOpenOrClosing(dialog, open)
   useCloseOnBack(open, onClose)
   useDragToDismiss(dialog, open && dismissable, onClose)
 
@@ -91,16 +88,23 @@ function openerOf(active: Element | null): HTMLElement | null {
 }
 
 /** True while open and during the closing transition. */
-function useOpenOrClosing(open: boolean): boolean {
+function useOpenOrClosing(ref: React.RefObject<HTMLDialogElement | null>, open: boolean): boolean {
   const [closing, setClosing] = useState(open)
   useEffect(() => {
     if (open) {
       setClosing(true)
       return
     }
-    const timer = setTimeout(() => setClosing(false), CLOSE_MS)
-    return () => clearTimeout(timer)
-  }, [open])
+    let isCurrent = true
+    // Of the dialog that `useModal` has just closed.
+    const transitions = ref.current?.getAnimations().map(({ finished }) => finished) ?? []
+    void Promise.allSettled(transitions).then(() => {
+      if (isCurrent) setClosing(false)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [open, ref])
   return open || closing
 }
 

@@ -3,11 +3,8 @@ import { durations, easings } from '#src/styles/motion-tokens.ts'
 
 type Curve = [number, number, number, number]
 
-/** A duration token in milliseconds. */
-export const milliseconds = (name: keyof typeof durations) => Number.parseFloat(durations[name])
-
 /** A duration token in the unit of framer-motion. */
-const seconds = (name: keyof typeof durations) => milliseconds(name) / 1000
+const seconds = (name: keyof typeof durations) => Number.parseFloat(durations[name]) / 1000
 
 /** framer-motion's form of the easing token. */
 const curve = easings.ease.match(/[\d.]+/g)?.map(Number) as Curve

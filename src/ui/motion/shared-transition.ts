@@ -10,10 +10,10 @@ const MAX_LOAD_MS = 200
 
 let clickedAt = 0
 
-const viewTransition: LinkProps['viewTransition'] = {
+const viewTransition = {
   // Browsers without view transition types are covered by the reduced-motion rule in CSS.
   types: () => (prefersReducedMotion() || isLate() ? false : ['open']),
-}
+} satisfies LinkProps['viewTransition']
 
 function isLate(): boolean {
   return performance.now() - clickedAt > MAX_LOAD_MS

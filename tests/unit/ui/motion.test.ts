@@ -105,5 +105,5 @@ test('code has no durations or easings of its own for what moves', () => {
 
 test('code asks for reduced motion and for view transitions in one place', () => {
   expect(modulesWith(/prefers-reduced-motion/)).toEqual(['src/ui/motion/reduced-motion.ts'])
-  expect(modulesWith(/startViewTransition|viewTransition:/)).toEqual(['src/ui/motion/shared-transition.ts'])
+  expect(modulesWith(/startViewTransition|\bviewTransition\b/)).toEqual(['src/ui/motion/shared-transition.ts'])
 })
