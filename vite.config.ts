@@ -6,8 +6,10 @@ import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import { runAfterPaint } from './scripts/vite/after-paint.ts'
 import { chunkRetry } from './scripts/vite/chunk-retry.ts'
 import { firstScreenGroups, inlineFirstStyles } from './scripts/vite/first-screen.ts'
+import { keepSheets } from './scripts/vite/keep-sheets.ts'
 import { chunkFileNames, PLAYER_CHUNKS, UPLOADER_CHUNK } from './scripts/vite/player-chunks.ts'
 import { schemasOnDemand } from './scripts/vite/schemas-on-demand.ts'
+import { styleOptions } from './scripts/vite/style-options.ts'
 
 const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as Partial<ManifestOptions>
 const server = process.env.API_SERVER ?? 'http://localhost:8000'
@@ -38,12 +40,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         // The shell, the chunks of every screen, and the fallback pictures; others are cached at run time.
         globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'fallback/*', 'icons/icon.svg'],
         // Cached once used: players load with the first video; motion, the font of rare characters, the windowing of
-        // long lists and the account menu (the only Chakra chunk) have a fallback that needs no network; the uploader
-        // and some dialogs are useless without one.
+        // long lists and the account menu have a fallback that needs no network; the uploader and some dialogs are
+        // useless without one; Chakra and its controls are large, and no first screen has them.
         globIgnores: [
           `assets/${PLAYER_CHUNKS}*`,
           `assets/${UPLOADER_CHUNK}*`,
-          'assets/account-menu-*',
+          'assets/{chakra,account-menu,calendar-dialog,radio-cards,rating-control,switch-control}-*',
           'assets/{row-window,toast-list,delete-sheet,phone-sheet,pull-to-refresh,crop-dialog}-*',
           'assets/vazirmatn-latin-*',
         ],
@@ -52,6 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         dontCacheBustURLsMatching: /^assets\//,
       },
     }),
+    keepSheets(),
     runAfterPaint(),
   ],
   // One copy each: a second React or a second, unpatched jalaliday would cause bugs far from here.
@@ -59,14 +62,18 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The server-rendered pages are bundled whole, with the same builds of the libraries as the browser's.
   ssr: { noExternal: true },
   // Its polyfill of light-dark(), which no style uses (`Features.LightDark`), would cost every page some bytes.
-  css: { lightningcss: { exclude: 1_048_576 } },
+  css: { ...styleOptions, lightningcss: { exclude: 1_048_576 } },
   build: {
     // Lists the styles and chunks of each route for the server.
     manifest: !isSsrBuild,
     outDir: isSsrBuild ? 'dist/render' : 'dist/client',
     target: ['es2022', 'chrome111', 'firefox114', 'safari16.4'],
     ...(!isSsrBuild && {
-      rolldownOptions: { output: { chunkFileNames, codeSplitting: { groups: firstScreenGroups('src/main.tsx') } } },
+      rolldownOptions: {
+        // Class names become part of the code that uses them.
+        optimization: { inlineConst: { mode: 'all' } },
+        output: { chunkFileNames, codeSplitting: { groups: firstScreenGroups('src/main.tsx') } },
+      },
     }),
   },
   server: {

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/vite/longest-first.ts'
+import { namesOnly } from './scripts/vite/style-options.ts'
 
 /** Test files of a folder that mock modules, load them afresh, choose an environment or fill a double of IndexedDB. */
 function isolatedIn(folder: string): string[] {
@@ -42,8 +43,10 @@ export default defineConfig({
       ...sharedAndIsolated('unit', { test: { testTimeout: 60_000 } }),
       ...sharedAndIsolated('ui', {
         plugins: [react()],
+        css: namesOnly,
         test: {
           environment: 'happy-dom',
+          css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' } },
           setupFiles: ['tests/support/drivers/ui-setup.ts'],
           // Simulated typing takes seconds on a busy machine.
           testTimeout: 60_000,

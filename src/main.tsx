@@ -1,5 +1,5 @@
 // Before all other stylesheets.
-import './styles/critical.css'
+import './styles/first-paint.ts'
 import { type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { subscribeKey } from 'valtio/utils'

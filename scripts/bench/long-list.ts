@@ -88,14 +88,14 @@ async function longestTask(devtools: CDPSession, work: () => Promise<void>): Pro
 const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(undefined)))))
 
-const cardsIn = (page: Page) => page.locator('.posts article').count()
+const cardsIn = (page: Page) => page.locator('.post-card-list article').count()
 
 async function grow(page: Page): Promise<number> {
   const more = page.getByRole('button', { name: uiStrings.showMore })
   let most = 0
   for (let shown = 16; shown <= SHOWN; shown += 8) {
     await tap(page, more)
-    await page.locator(`.posts > li[aria-setsize="${shown}"]`).first().waitFor()
+    await page.locator(`.post-card-list > li[aria-setsize="${shown}"]`).first().waitFor()
     most = Math.max(most, await cardsIn(page))
   }
   return most

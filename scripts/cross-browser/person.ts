@@ -22,11 +22,11 @@ export async function signIn({ phone, server, newNumber }: Stage): Promise<void>
 export async function bookAndPay(stage: Stage): Promise<string> {
   const { phone } = stage
   const goOn = button(/ادامه و پرداخت/)
-  const month = { css: 'button.month:enabled:not([aria-pressed="true"])' }
+  const month = { css: 'button.month-grid-month:enabled:not([aria-pressed="true"])' }
   await phone.open('/')
   await phone.click({ role: 'link', name: /^تیم‌ها$/ })
   await phone.sees(/تیم‌های شنا/)
-  await phone.click({ css: '.team-grid a.team-card-link' })
+  await phone.click({ css: '.team-card-grid a.team-card-link' })
   await phone.click({ css: 'a[href*="/booking/"]' })
   await phone.click(month)
   await phone.click(month)

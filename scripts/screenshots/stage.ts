@@ -79,7 +79,7 @@ async function withCredentials(server: RunningServer, tokens: TokenBundle): Prom
 async function hold(page: Page, team: number) {
   await page.goto(`/team-overview/${team}`)
   await page.locator('a[href*="/booking/"]').first().click()
-  const months = page.locator('button.month:enabled')
+  const months = page.locator('button.month-grid-month:enabled')
   await months.first().waitFor()
   await months.nth(0).click()
   await months.nth(1).click()
@@ -89,7 +89,7 @@ async function hold(page: Page, team: number) {
 
 async function topUp(page: Page) {
   await page.goto('/wallet')
-  const amount = page.locator('.top-up').getByRole('textbox')
+  const amount = page.locator('.wallet-top-up').getByRole('textbox')
   await amount.fill('450000')
   await amount.press('Enter')
   await page.waitForURL('**/team-payment?order=*')

@@ -8,12 +8,14 @@ type Modules = { first: ReadonlySet<string>; later: ReadonlySet<string> }
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//
 const SHARED = /\/src\/(contract|fa|api)\//
+const CHAKRA =
+  /\/node_modules\/(@chakra-ui|@ark-ui|@zag-js|@emotion|@floating-ui|@internationalized)\/|\/src\/ui\/chakra\//
 
 /**
  * Rolldown chunk groups. By default every module that the first screen shares with a later one becomes a file: some
  * fifty requests before the first tap, and as many after it. The first screen's modules are executed file by file
  * (after-paint.ts); `react` and `vendor` outlive most deploys in the browser's cache. What the entry imports when idle
- * is one file.
+ * is one file. `chakra` is what the lazily loaded components of Chakra have in common; the rest of each is loaded with it.
  */
 export function firstScreenGroups(entryFile: string) {
   const entry = resolve(entryFile)
@@ -33,6 +35,7 @@ export function firstScreenGroups(entryFile: string) {
     group('shared', 3, (id, { first }) => SHARED.test(id) && first.has(id)),
     group('first-screen', 2, (id, { first }) => first.has(id)),
     group('later', 1, (id, { later }) => later.has(id)),
+    { name: 'chakra', priority: 0, test: CHAKRA, minShareCount: 2 },
   ]
 }
 

@@ -22,6 +22,8 @@ const REFERENCE = /var\((--[\w-]+)\)/g
 const STYLE = /<style>[^<]*<\/style>/g
 /** States that no page has at its first paint. */
 const LATER = /:hover\b|:active\b|::backdrop|\[open\]/
+/** At-rules with rules inside. */
+const BLOCKS: ReadonlySet<string> = new Set(['layer', 'media', 'supports'])
 /** Animations start after the first paint. */
 const LATER_BLOCKS: ReadonlySet<string> = new Set(['keyframes', 'starting-style'])
 
@@ -88,7 +90,8 @@ function ruleOf(node: ChildNode): Rule {
     return { text, needs: node.selectors.filter((selector) => !LATER.test(selector)).map(neededBy) }
   }
   if (node.type === 'atrule' && LATER_BLOCKS.has(node.name)) return { head: '', rules: [] }
-  if (node.type !== 'atrule' || !['media', 'supports'].includes(node.name)) return { text, needs: [[]] }
+  if (node.type === 'atrule' && node.nodes === undefined) return { text: `${text};`, needs: [[]] }
+  if (node.type !== 'atrule' || !BLOCKS.has(node.name)) return { text, needs: [[]] }
   const rules = node.params === 'print' ? [] : (node.nodes ?? []).map(ruleOf)
   return { head: `@${node.name} ${node.params}`, rules }
 }

@@ -1,5 +1,6 @@
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
+import * as styles from './dev.module.css'
 import type { ComponentExamples } from './examples.ts'
 import { devStrings as words } from './strings.ts'
 
@@ -8,17 +9,17 @@ export function ComponentSection({ component }: { component: ComponentExamples }
   const { kind, file, name, examples } = component
   const id = `${kind}/${file}`
   return (
-    <section className="dev-section" aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>
         <bdi dir="ltr">{name}</bdi>
       </h2>
-      <p className="dev-path">
+      <p className={styles.path}>
         <bdi dir="ltr">{`#src/ui/${id}`}</bdi>
       </p>
       {examples.map(({ state, View, code }) => (
-        <figure key={state} className="dev-example">
+        <figure key={state} className={styles.example}>
           <figcaption>{words.states[state]}</figcaption>
-          <div className="dev-stage" data-example={`${id} ${state}`}>
+          <div className={styles.stage} data-example={`${id} ${state}`}>
             <View />
           </div>
           <Code code={code} />
@@ -36,7 +37,7 @@ function Code({ code }: { code: string }) {
     )
   }
   return (
-    <details className="dev-code">
+    <details className={styles.code}>
       <summary>{words.code}</summary>
       <IconButton icon="copy" label={words.copy} onClick={copy} />
       <pre dir="ltr">

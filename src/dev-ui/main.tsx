@@ -3,9 +3,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { chooseTheme } from '#src/ui/theme-store.ts'
 // The styles of the product's first paint.
+import '#src/styles/layers.css'
+import '#src/styles/reset.css'
+import '#src/styles/tokens.css'
 import '#src/styles/base.css'
-import '#src/styles/critical.css'
-import './dev-ui.css'
+import '#src/styles/overrides.css'
 import { UiPage } from './ui-page.tsx'
 
 // Links and Back of the examples leave this page where it is.

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { atLeast } from '#src/ui/layout/media-query.ts'
+import * as styles from './dev.module.css'
 import { componentExamples } from './examples.ts'
 import { foundations } from './foundations/foundations.tsx'
 import { devStrings as words } from './strings.ts'
@@ -21,12 +22,12 @@ const entriesOf = (kind: string): Entry[] =>
 export function Navigation() {
   const [open] = useState(() => matchMedia(atLeast('md')).matches)
   return (
-    <nav className="dev-nav" aria-label={words.contents}>
+    <nav className={styles.nav} aria-label={words.contents}>
       <details open={open}>
         <summary>{words.contents}</summary>
         {Object.entries(words.kinds).map(([kind, title]) => (
           <div key={kind}>
-            <p className="dev-kind">{title}</p>
+            <p className={styles.kind}>{title}</p>
             <ul>
               {entriesOf(kind).map(({ id, name, ltr }) => (
                 <li key={id}>

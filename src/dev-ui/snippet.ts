@@ -5,7 +5,9 @@ function statementsOf(source: string): Statement[] {
   return source.split(/^(?=(?:import|export|const|function|type)\b)/m).map((text) => ({
     text: text.trim(),
     names: text.startsWith('import')
-      ? [...(/\{([^}]*)\}/.exec(text)?.[1] ?? '').matchAll(/(\w+)\s*(?:,|$)/g)].map(([, name = '']) => name)
+      ? [...(/(?:\{|\* as )([^}]*?)(?:\}| from)/.exec(text)?.[1] ?? '').matchAll(/(\w+)\s*(?:,|$)/g)].map(
+          ([, name = '']) => name,
+        )
       : [...text.matchAll(/^(?:export )?(?:const|function|type) (\w+)/g)].map(([, name = '']) => name),
   }))
 }

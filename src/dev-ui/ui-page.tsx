@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { Button } from '#src/ui/form/button.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { theme, toggleTheme } from '#src/ui/theme-store.ts'
+import * as styles from './dev.module.css'
 import { ComponentSection } from './example.tsx'
 import { componentExamples } from './examples.ts'
 import { foundations } from './foundations/foundations.tsx'
@@ -20,7 +21,7 @@ export function UiPage() {
   // The browser looked for the anchor before it was rendered.
   useEffect(() => document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView(), [])
   return (
-    <div className="dev-columns">
+    <div className={styles.columns}>
       <Navigation />
       <main>
         <Page
@@ -33,7 +34,7 @@ export function UiPage() {
           }
         >
           {Object.entries(foundations).map(([group, View]) => (
-            <section key={group} className="dev-section" aria-labelledby={group}>
+            <section key={group} className={styles.section} aria-labelledby={group}>
               <h2 id={group}>{words.foundations[group as Group]}</h2>
               <View />
             </section>

@@ -5,7 +5,7 @@ import { useQueryState } from '#src/api/query/query-state.ts'
 import { FEATURED, teamQueries } from '#src/features/catalog/queries.ts'
 import { TeamCardSkeleton } from '#src/features/catalog/teams/team-card-skeleton.tsx'
 import { Hero } from '#src/features/home/hero.tsx'
-import '#src/features/home/home.css'
+import * as styles from '#src/features/home/home.module.css'
 import { HowItWorks } from '#src/features/home/how-it-works.tsx'
 import { Shortcuts } from '#src/features/home/shortcuts.tsx'
 import { homeStrings as words } from '#src/features/home/strings.ts'
@@ -38,7 +38,7 @@ function HomePage() {
       <Hero>
         <Slider />
       </Hero>
-      <div className="home">
+      <div className={styles.root}>
         <HomeLibrary />
         <FeaturedTeams />
         <HowItWorks />
@@ -59,12 +59,12 @@ function FeaturedTeams() {
   // Without teams there is nothing to feature; the team list has its own empty state.
   if (state.name === 'content' && state.data.length === 0) return null
   return (
-    <section className="home-section" aria-labelledby="featured-title">
-      <div className="home-head">
-        <h2 id="featured-title" className="home-heading">
+    <section className={styles.section} aria-labelledby="featured-title">
+      <div className={styles.head}>
+        <h2 id="featured-title" className={styles.heading}>
           {words.featured}
         </h2>
-        <Link to="/teams" className="home-all">
+        <Link to="/teams" className={styles.all}>
           {words.allTeams}
           <Icon name="chevron" size={18} />
         </Link>
@@ -72,7 +72,7 @@ function FeaturedTeams() {
       {state.name === 'loading' && <FeaturedSkeleton />}
       {state.name === 'content' && (
         <Suspense fallback={<FeaturedSkeleton />}>
-          <ul className="home-strip">
+          <ul className={styles.strip}>
             {state.data.map((team) => (
               <TeamCard key={team.id} kind="team" team={team} />
             ))}
@@ -92,7 +92,7 @@ function FeaturedTeams() {
 
 function FeaturedSkeleton() {
   return (
-    <Loading className="home-strip">
+    <Loading className={styles.strip}>
       {skeletons.map((index) => (
         <TeamCardSkeleton key={index} />
       ))}

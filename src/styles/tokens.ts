@@ -1,6 +1,6 @@
 /**
  * The only definition of the design's values. `npm run tokens` writes tokens.css from it; Chakra's tokens refer to the
- * same custom properties (src/ui/chakra-tokens.ts). Keys are the names of the properties, after the prefix of a group.
+ * same custom properties (src/ui/chakra/tokens.ts). Keys are the names of the properties, after the prefix of a group.
  */
 
 const lightColors = {

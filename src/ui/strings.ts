@@ -26,6 +26,7 @@ export const uiStrings = {
   digitsOnly: 'لطفاً کیبورد خود را انگلیسی کنید، فقط رقم مجاز است',
   showPassword: 'نمایش رمز عبور',
   hidePassword: 'پنهان کردن رمز عبور',
+  rating: 'امتیاز',
   stars: (stars: string) => `${stars} ستاره از ۵`,
   verified: 'شرکت‌کنندهٔ دوره',
   ownReview: 'نظر شما',
@@ -39,4 +40,12 @@ export const uiStrings = {
   refused: (words: string) => `پذیرفته نشد: ${words}`,
   sendAgain: 'ارسال دوباره',
   giveUp: 'صرف‌نظر',
+} as const
+
+export const calendarStrings = {
+  calendar: 'تقویم',
+  month: 'ماه',
+  year: 'سال',
+  nextMonth: 'ماه بعد',
+  previousMonth: 'ماه قبل',
 } as const

@@ -5,6 +5,7 @@ import { axeFaults } from '#tests/support/drivers/axe.ts'
 import { ageCodes, signInByCode, test } from '#tests/support/drivers/e2e.ts'
 import { overOf } from '#tests/support/drivers/layout.ts'
 import type { RunningServer } from '#tests/support/drivers/server.ts'
+import { comeIn } from '#tests/support/scenarios/come-in.ts'
 
 const DESK_WIDTH = 1280
 const addresses = ['/profile-edit', '/password-edit', '/account-settings', '/security', '/profile']
@@ -13,15 +14,6 @@ const toast = (page: Page, text: string) => page.locator('.toast', { hasText: te
 const inSheet = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 const clickButton = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click()
-
-/** A new user, signed in on an account page; stays on it. */
-async function comeIn(page: Page, server: RunningServer, number: string, address: string) {
-  await page.goto(address)
-  await clickButton(page, 'ورود یا ثبت‌نام')
-  await signInByCode(page, server, number)
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(new URL(page.url()).pathname).toBe(address)
-}
 
 /** The same user on another device: returns its tokens. */
 async function elsewhere(server: RunningServer, number: string) {
@@ -88,7 +80,7 @@ test('a picture is chosen, cropped with the keyboard and saved; the header shows
   await clickButton(page, 'ذخیره')
   await toast(page, 'پروفایل شما ذخیره شد')
   await page.getByRole('link', { name: 'رفتن به خانه' }).first().click()
-  const avatar = page.locator('.header .avatar-image')
+  const avatar = page.locator('.header .header-avatar-image')
   await avatar.waitFor()
   expect(await avatar.getAttribute('src')).toMatch(/^http.*\/media\/avatars\/.+\.webp$/)
   await expect.poll(() => avatar.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(100)
@@ -101,7 +93,7 @@ test('a picture is chosen, cropped with the keyboard and saved; the header shows
   await inSheet(page, 'بله، عکس حذف شود').click()
   await toast(page, 'عکس پروفایل حذف شد')
   await page.goto('/')
-  await page.locator('.header .avatar-initials').waitFor()
+  await page.locator('.header .header-avatar-initials').waitFor()
   expect(complaints).toEqual([])
 })
 

@@ -126,6 +126,44 @@ test.for([
   await context.close()
 })
 
+test('what the components of Chakra share is one chunk of at most 60 KiB, and each adds at most 30 KiB', async () => {
+  const files = (await readdir(join(client, 'assets'))).filter((file) => file.endsWith('.js'))
+  const sizesOf = (name: RegExp) =>
+    Promise.all(files.filter((file) => name.test(file)).map((file) => brotliSize(join('assets', file))))
+  const [shared = 0, ...others] = await sizesOf(/^chakra-/)
+  expect(others).toEqual([])
+  expect(shared).toBeGreaterThan(30 * KIB)
+  expect(shared).toBeLessThanOrEqual(60 * KIB)
+  const controls = await sizesOf(/^(?:account-menu|calendar-dialog|radio-cards|rating-control|switch-control)-/)
+  expect(controls).toHaveLength(5)
+  expect(Math.max(...controls)).toBeLessThanOrEqual(30 * KIB)
+})
+
+test('the first screens, booking, payment and the receipt never load Chakra', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.origin, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  for (const address of [
+    '/',
+    '/teams',
+    '/team-overview/1',
+    '/teams/1',
+    '/posts/59',
+    '/teams/booking/1/session/1',
+    '/pools/1/pool-detail/1',
+    '/team-payment',
+    '/pool-payment',
+    '/payment-receipt/none/',
+  ]) {
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(requested.some((url) => url.includes('/assets/'))).toBe(true)
+  expect(requested.filter((url) => url.includes('/assets/chakra-'))).toEqual([])
+  await context.close()
+})
+
 test('an idle first page has prefetched the code of the lists, and a list that of a team', async ({
   browser,
   server,
@@ -183,7 +221,8 @@ test('the service worker’s caches take at most 450 KiB of the first visit, she
   expect(total(cached)).toBeLessThanOrEqual(450 * KIB)
   const shell = cached.filter(({ cache }) => cache.includes('precache'))
   expect(shell.map(({ path }) => path)).toContain('/index.html')
-  const late = /\/(?:player|uploader|account-menu|crop-dialog)-/
+  const late =
+    /\/(?:player|uploader|chakra|account-menu|crop-dialog|calendar-dialog|radio-cards|rating-control|switch-control)-/
   expect(cached.filter(({ path }) => late.test(path))).toEqual([])
   const pictures = shell.filter(({ path }) => /\.(avif|webp|png|jpe?g|gif)$/.test(path))
   expect(total(pictures)).toBeLessThanOrEqual(20 * KIB)

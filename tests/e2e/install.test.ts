@@ -97,7 +97,7 @@ test.for([360, 768, 1440])(
     await offerInstall(page)
     await page.goto('/')
     await workerReady(page)
-    await page.locator('.posts article').first().waitFor()
+    await page.locator('.post-card-list article').first().waitFor()
     await storedOnDevice(page, 'posts')
     // An hour later, when cached data is refetched, no response arrives.
     await page.clock.setFixedTime(Date.now() + 60 * 60_000)
@@ -105,7 +105,7 @@ test.for([360, 768, 1440])(
     await anotherVisit(page)
     const card = page.getByRole('region', { name: 'نصب موج' })
     await card.waitFor()
-    const note = page.locator('.stale-late')
+    const note = page.locator('.state-stale-late')
     await note.waitFor()
     const [upper, lower] = [await note.boundingBox(), await card.boundingBox()]
     if (upper === null || lower === null) throw new Error('one of the two is not visible')

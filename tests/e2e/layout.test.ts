@@ -80,7 +80,7 @@ test('frame, grid and slider have the positions of the design', async ({ page })
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     await settled(page)
-    columns[width] = await columnsOf(page, '.team-grid')
+    columns[width] = await columnsOf(page, '.team-card-grid')
   }
   expect(columns).toMatchObject({ 320: 1, 360: 1, 640: 1, 768: 2 })
 
@@ -89,30 +89,30 @@ test('frame, grid and slider have the positions of the design', async ({ page })
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await settled(page)
-    sliders[width] = (await boxOf(page, '.slider-stage')).height
+    sliders[width] = (await boxOf(page, '.slider-frame-stage')).height
   }
   expect(sliders).toEqual({ 360: 160, 768: 200, 1440: 280 })
-  expect(await columnsOf(page, '.posts-grid')).toBe(4)
+  expect(await columnsOf(page, '.post-card-as-grid')).toBe(4)
   expect((await boxOf(page, '.home')).width).toBeLessThanOrEqual(1400)
   await page.setViewportSize({ width: 1279, height: 900 })
   await settled(page)
-  expect(await columnsOf(page, '.posts-grid')).toBe(3)
+  expect(await columnsOf(page, '.post-card-as-grid')).toBe(3)
   await page.getByRole('button', { name: 'نمایش فهرستی' }).click()
-  await page.locator('.posts-list').waitFor()
+  await page.locator('.post-card-as-list').waitFor()
   await settled(page)
-  expect(await boxOf(page, '.post-thumb')).toMatchObject({ width: 300, height: 170 })
+  expect(await boxOf(page, '.post-card-thumb')).toMatchObject({ width: 300, height: 170 })
 
   await page.setViewportSize({ width: 360, height: 740 })
-  expect(await boxOf(page, '.bottom-bar')).toMatchObject({ x: 0, y: 675, height: 65 })
-  const items = await page.locator('.bottom-bar-item').evaluateAll((all) => all.map((item) => item.clientWidth))
+  expect(await boxOf(page, '.shell-bottom-bar')).toMatchObject({ x: 0, y: 675, height: 65 })
+  const items = await page.locator('.shell-bottom-bar-item').evaluateAll((all) => all.map((item) => item.clientWidth))
   expect(items.length).toBe(6)
   expect(Math.max(...items) - Math.min(...items)).toBeLessThanOrEqual(1)
 
   // The page may be painted while it is parsed: an icon must have its final position before its label arrives.
-  const symbols = page.locator('.bottom-bar-item .icon')
+  const symbols = page.locator('.shell-bottom-bar-item .icon')
   const heights = () => symbols.evaluateAll((all) => all.map((symbol) => symbol.getBoundingClientRect().y))
   const whole = await heights()
-  await page.locator('.bottom-bar-item span').evaluateAll((words) => {
+  await page.locator('.shell-bottom-bar-item span').evaluateAll((words) => {
     for (const word of words) word.remove()
   })
   expect(await heights()).toEqual(whole)

@@ -46,7 +46,7 @@ test('a revisited home page shows the server’s text, cards and first picture, 
     await page.goto('/')
     // Its data is part of the page: no request precedes the rendering.
     expect(await page.locator('#served').count()).toBe(1)
-    await page.locator('.posts article').first().waitFor()
+    await page.locator('.post-card-list article').first().waitFor()
   }
 })
 
@@ -138,7 +138,7 @@ test('on a network that never responds each screen shows its cached copy, and th
   expect(silent.length).toBeGreaterThan(Object.keys(seen).length)
 })
 
-const slideOf = (page: Page) => page.locator('.slide img').first()
+const slideOf = (page: Page) => page.locator('.slider-slide img').first()
 const slideShows = (page: Page) =>
   slideOf(page).evaluate((image: HTMLImageElement) => (image.complete && image.naturalWidth > 0) || undefined)
 

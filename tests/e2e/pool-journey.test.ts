@@ -22,14 +22,14 @@ test('a visitor books a date of a pool for two, pays partly from a charged walle
 }) => {
   // The last date in the list is days away: it can still be cancelled.
   await page.goto('/pools/1/pool-detail/1')
-  await page.locator('button.month:enabled').last().click()
+  await page.locator('button.month-grid-month:enabled').last().click()
   await page.getByRole('button', { name: 'افزودن یک نفر' }).click()
   await sound(page, 'date')
   await continueButton(page).click()
   await signInByCode(page, server, '09121110061')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   // The choice was preserved through the sign-in.
-  expect(await page.locator('button.month[aria-pressed=true]').count()).toBe(1)
+  expect(await page.locator('button.month-grid-month[aria-pressed=true]').count()).toBe(1)
 
   await page.goto('/wallet')
   await page.getByLabel('مبلغ به تومان').fill('۱۰۰۰۰')
@@ -40,7 +40,7 @@ test('a visitor books a date of a pool for two, pays partly from a charged walle
   await heading(page, 'کیف پول شما شارژ شد').waitFor()
 
   await page.goto('/pools/1/pool-detail/1')
-  await page.locator('button.month[aria-pressed=true]').waitFor()
+  await page.locator('button.month-grid-month[aria-pressed=true]').waitFor()
   await continueButton(page).click()
   await page.waitForURL('**/pool-payment?order=*')
   await page.getByRole('checkbox', { name: /پرداخت از کیف پول/ }).check()

@@ -43,7 +43,7 @@ test('a downloaded video plays and seeks without signal, until it is removed', a
   await context.setOffline(true)
   await page.goto('/storage')
   await main(page).getByRole('heading', { name: 'نگه‌داشته‌ها برای استخر' }).waitFor()
-  await main(page).locator('.download-item a').click()
+  await main(page).locator('.downloads-item a').click()
   await page.waitForURL('**/posts/*')
   await main(page).getByRole('button', { name: /^پخش/ }).first().click()
   const clip = page.locator('video.player-video')
@@ -98,10 +98,10 @@ test('the built page on a plain file host works throughout with a server of anot
 
   await page.goto('/')
   await workerReady(page)
-  await picturesShow(page, '.slide')
-  await picturesShow(page, '.post-thumb')
+  await picturesShow(page, '.slider-slide')
+  await picturesShow(page, '.post-card-thumb')
   const shown = await page
-    .locator('.slide img, .post-thumb img')
+    .locator('.slider-slide img, .post-card-thumb img')
     .evaluateAll((images) =>
       images.map((image) => (image as HTMLImageElement).currentSrc).filter((url) => url.includes('/media/')),
     )
@@ -132,8 +132,8 @@ test('the built page on a plain file host works throughout with a server of anot
   await page.locator('a.team-card-link').first().click()
   await page.locator('a[href*="/booking/"]').first().waitFor()
   await page.goto('/')
-  await picturesShow(page, '.slide')
-  await picturesShow(page, '.post-thumb')
+  await picturesShow(page, '.slider-slide')
+  await picturesShow(page, '.post-card-thumb')
   expect(refused).toEqual([])
   expect(site.asked().filter((path) => /^\/(?:api|media)\//.test(path))).toEqual([])
 })

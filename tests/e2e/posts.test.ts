@@ -23,7 +23,7 @@ const UNSEEN = '/posts/58'
 const STREAMED = 57
 const ON_VIMEO = 56
 
-const cards = (page: Page) => page.locator('.posts article')
+const cards = (page: Page) => page.locator('.post-card-list article')
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
 async function growTo(server: RunningServer, posts: number) {
@@ -38,7 +38,7 @@ async function showMore(page: Page) {
   const before = Number(await cards(page).last().locator('..').getAttribute('aria-setsize'))
   await page.getByRole('button', { name: uiStrings.showMore }).click()
   await page
-    .locator(`.posts > li[aria-setsize="${before + 8}"]`)
+    .locator(`.post-card-list > li[aria-setsize="${before + 8}"]`)
     .first()
     .waitFor()
 }
@@ -57,7 +57,7 @@ test('from the filtered, scrolled library to a video and back to the same positi
   await page.waitForURL('**/videos?category=volleyball')
   await page.getByRole('combobox', { name: words.sort }).selectOption('views')
   await page.waitForURL('**/videos?category=volleyball&sort=views')
-  await page.locator('.posts:not([aria-busy]) article').first().waitFor()
+  await page.locator('.post-card-list:not([aria-busy]) article').first().waitFor()
   await page.getByRole('button', { name: uiStrings.showMore }).click()
   await cards(page).nth(8).waitFor()
   await page.waitForURL('**shown=16')
@@ -213,7 +213,7 @@ test('however long the list, about forty cards are in the DOM, and no layout shi
     await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), height * fraction)
     await until('cards on the screen', () =>
       page.evaluate(() => {
-        const list = document.querySelector('.posts')?.getBoundingClientRect()
+        const list = document.querySelector('.post-card-list')?.getBoundingClientRect()
         const middle = Math.min(Math.max((list?.top ?? 0) + 200, 300), 700)
         const found = document.elementsFromPoint((list?.x ?? 0) + 60, middle)
         return found.some((element) => element.closest('.post-card') !== null) || undefined
@@ -224,11 +224,11 @@ test('however long the list, about forty cards are in the DOM, and no layout shi
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
 
   // The focused card stays, however far the page is scrolled; Tab continues from it.
-  const focused = page.locator('.posts > li[aria-posinset="30"] a')
+  const focused = page.locator('.post-card-list > li[aria-posinset="30"] a')
   await page.evaluate(() => window.scrollTo({ top: 1800, behavior: 'instant' }))
   await focused.focus()
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-  await page.locator('.posts > li[aria-posinset="118"]').waitFor()
+  await page.locator('.post-card-list > li[aria-posinset="118"]').waitFor()
   expect(await focused.evaluate((link) => link === document.activeElement)).toBe(true)
   await page.keyboard.press('Tab')
   await until('the next card to have the focus', () =>
@@ -237,7 +237,7 @@ test('however long the list, about forty cards are in the DOM, and no layout shi
 
   // Far down, to a post, and back.
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight * 0.6, behavior: 'instant' }))
-  const far = page.locator('.posts > li[aria-posinset="80"]')
+  const far = page.locator('.post-card-list > li[aria-posinset="80"]')
   await far.waitFor()
   await far.scrollIntoViewIfNeeded()
   const position = await scrolled(page)

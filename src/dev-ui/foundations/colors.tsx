@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio'
+import * as styles from '#src/dev-ui/dev.module.css'
 import { devStrings as words } from '#src/dev-ui/strings.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 import { contrastOf, controlPairs, textPairs } from '#src/styles/contrast.ts'
@@ -11,26 +12,26 @@ export function Colors() {
   const shown: Record<string, string> = { ...colors.light, ...(mode === 'dark' ? colors.dark : {}) }
   return (
     <>
-      <div className="dev-grid">
+      <div className={styles.grid}>
         {Object.entries(shown).map(([name, value]) => (
-          <div key={name} className="dev-swatch">
-            <span className="dev-color" style={{ background: `var(--${name})` }} />
+          <div key={name} className={styles.swatch}>
+            <span className={styles.color} style={{ background: `var(--${name})` }} />
             <bdi dir="ltr">{name}</bdi>
-            <bdi dir="ltr" className="dev-value">
+            <bdi dir="ltr" className={styles.value}>
               {value}
             </bdi>
           </div>
         ))}
       </div>
       <h3>{words.contrast}</h3>
-      <div className="dev-grid">
+      <div className={styles.grid}>
         {[...textPairs, ...controlPairs].map(([front, back]) => (
-          <div key={`${front} ${back}`} className="dev-swatch">
-            <span className="dev-pair" style={{ color: `var(--${front})`, background: `var(--${back})` }}>
+          <div key={`${front} ${back}`} className={styles.swatch}>
+            <span className={styles.pair} style={{ color: `var(--${front})`, background: `var(--${back})` }}>
               <span aria-hidden="true">{isText(front, back) ? words.sample : '●'}</span>
             </span>
             <bdi dir="ltr">{`${front} / ${back}`}</bdi>
-            <span className="dev-value">{ratioOf(shown[front] ?? '', shown[back] ?? '')}</span>
+            <span className={styles.value}>{ratioOf(shown[front] ?? '', shown[back] ?? '')}</span>
           </div>
         ))}
       </div>

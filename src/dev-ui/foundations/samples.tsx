@@ -1,13 +1,15 @@
+import * as styles from '#src/dev-ui/dev.module.css'
 import { devStrings as words } from '#src/dev-ui/strings.ts'
 import { breakpoints } from '#src/styles/breakpoints.ts'
 import * as tokens from '#src/styles/tokens.ts'
+import { classNames } from '#src/ui/class-names.ts'
 
 type ValueSet = Readonly<Record<string, string | number>>
 
 /** A token's custom property with its value. */
 function Name({ name, value }: { name: string; value: string | number }) {
   return (
-    <bdi dir="ltr" className="dev-value">
+    <bdi dir="ltr" className={styles.value}>
       {name}: {value}
     </bdi>
   )
@@ -16,7 +18,7 @@ function Name({ name, value }: { name: string; value: string | number }) {
 /** Tokens that have nothing to look at but their values. */
 export function Values({ values, prefix = '' }: { values: ValueSet; prefix?: string }) {
   return (
-    <ul className="dev-list">
+    <ul className={styles.list}>
       {Object.entries(values).map(([key, value]) => (
         <li key={key}>
           <Name name={`${prefix}${key}`} value={value} />
@@ -28,10 +30,10 @@ export function Values({ values, prefix = '' }: { values: ValueSet; prefix?: str
 
 export function Sizes({ values, prefix }: { values: ValueSet; prefix: string }) {
   return (
-    <ul className="dev-list">
+    <ul className={styles.list}>
       {Object.entries(values).map(([key, value]) => (
         <li key={key}>
-          <span className="dev-bar" style={{ inlineSize: `var(--${prefix}${key})` }} />
+          <span className={styles.bar} style={{ inlineSize: `var(--${prefix}${key})` }} />
           <Name name={`${prefix}${key}`} value={value} />
         </li>
       ))}
@@ -46,7 +48,7 @@ export const Breakpoints = () => (
 export function TextSizes() {
   return Object.entries(tokens.text).map(([key, value]) => (
     <div key={key}>
-      <p className="dev-sample" style={{ fontSize: `var(--text-${key})` }}>
+      <p className={styles.sample} style={{ fontSize: `var(--text-${key})` }}>
         {words.sample}
       </p>
       <Name name={`text-${key}`} value={value} />
@@ -56,7 +58,7 @@ export function TextSizes() {
 
 export function Lines() {
   return (
-    <div className="dev-grid">
+    <div className={styles.grid}>
       {Object.entries(tokens.lines).map(([key, value]) => (
         <div key={key}>
           <p style={{ lineHeight: `var(--line-${key})` }}>{words.lead}</p>
@@ -87,9 +89,9 @@ export function Fonts() {
 
 export function Radii() {
   return (
-    <div className="dev-grid">
+    <div className={styles.grid}>
       {Object.entries(tokens.radii).map(([key, value]) => (
-        <div key={key} className="dev-box" style={{ borderRadius: `var(--radius-${key})` }}>
+        <div key={key} className={styles.box} style={{ borderRadius: `var(--radius-${key})` }}>
           <Name name={`radius-${key}`} value={value} />
         </div>
       ))}
@@ -99,9 +101,9 @@ export function Radii() {
 
 export function Shadows() {
   return (
-    <div className="dev-grid">
+    <div className={styles.grid}>
       {Object.entries(tokens.shadows.light).map(([key, value]) => (
-        <div key={key} className="dev-box" style={{ boxShadow: `var(--shadow-${key})` }}>
+        <div key={key} className={styles.box} style={{ boxShadow: `var(--shadow-${key})` }}>
           <Name name={`shadow-${key}`} value={value} />
         </div>
       ))}
@@ -112,10 +114,13 @@ export function Shadows() {
 /** Hovering over a bar moves it. */
 export function Easings() {
   return (
-    <ul className="dev-list">
+    <ul className={styles.list}>
       {Object.entries(tokens.easings).map(([key, value]) => (
         <li key={key}>
-          <span className="dev-bar dev-moving" style={{ transitionTimingFunction: `var(--${key})` }} />
+          <span
+            className={classNames(styles.bar, styles.moving)}
+            style={{ transitionTimingFunction: `var(--${key})` }}
+          />
           <Name name={key} value={value} />
         </li>
       ))}

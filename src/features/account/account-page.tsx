@@ -7,7 +7,7 @@ import { SignInPrompt } from '#src/ui/feedback/sign-in-prompt.tsx'
 import { BackBar } from '#src/ui/layout/back-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
-import './account.css'
+import * as styles from './account.module.css'
 import { accountLinks, buyerLinks } from './account-links.ts'
 import { accountStrings as words } from './strings.ts'
 
@@ -28,14 +28,14 @@ export function AccountPage({ title, lead, action, children }: AccountPageProps)
     <Page
       title={title}
       banner={<BackBar name={words.account} />}
-      className="account-page"
+      className={styles.page}
       {...(signedIn && lead !== undefined ? { lead } : undefined)}
       {...(signedIn && action !== undefined ? { action } : undefined)}
     >
       {signedIn ? (
-        <div className="account">
+        <div className={styles.root}>
           <AccountNav />
-          <div className="account-body">{children(userId)}</div>
+          <div className={styles.body}>{children(userId)}</div>
         </div>
       ) : (
         <SignInPrompt onSignIn={() => openAuth('phone')} />
@@ -47,11 +47,11 @@ export function AccountPage({ title, lead, action, children }: AccountPageProps)
 /** Links to the other account pages, as a column on wide screens. */
 function AccountNav() {
   return (
-    <nav className="account-nav" aria-label={words.pages}>
+    <nav className={styles.nav} aria-label={words.pages}>
       <ul>
         {[...accountLinks, ...buyerLinks].map(({ to, label, icon }) => (
           <li key={to}>
-            <Link to={to} className="account-nav-link">
+            <Link to={to} className={styles.navLink}>
               <Icon name={icon} size={22} />
               {label}
             </Link>

@@ -87,9 +87,8 @@ export const dateStrings = {
   future: 'تاریخ تولد نمی‌تواند در آینده باشد',
   yearRange: 'سال باید از −۶۱ تا ۳۱۷۷ باشد',
   title: 'انتخاب تاریخ تولد',
-  nextMonth: 'ماه بعد',
-  previousMonth: 'ماه قبل',
   choose: (date: string) => `انتخاب ${date}`,
+  calendarFailed: 'تقویم بارگذاری نشد؛ تاریخ را بنویسید.',
 } as const
 
 export const phoneStrings = {

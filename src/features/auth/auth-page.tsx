@@ -5,9 +5,9 @@ import { session } from '#src/api/session/session-store.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Wave } from '#src/ui/layout/wave.tsx'
-import { markReminded } from './credentials-reminder.ts'
-import './auth.css'
+import * as styles from './auth.module.css'
 import { AuthStepForm, titleOf } from './auth-steps.tsx'
+import { markReminded } from './credentials-reminder.ts'
 import { useFinishFlow } from './finish-flow.ts'
 import { type AuthFlow, type FlowFacts, isSignInStep, possibleStep } from './flow.ts'
 import { clearFlow, readFlow, writeFlow } from './flow-storage.ts'
@@ -54,14 +54,14 @@ export function AuthPage({ step, next }: AuthPageProps) {
   }
   const title = titleOf(shown ?? step)
   return (
-    <Page title={title} className="auth-page">
+    <Page title={title} className={styles.page}>
       {shown !== undefined && paths[shown] === paths[step] && (
-        <Card padded={false} className="auth-card">
-          <div className="auth-brand" aria-hidden="true">
+        <Card padded={false} className={styles.card}>
+          <div className={styles.brand} aria-hidden="true">
             <p className="auth-brand-words">{words.brandLine}</p>
             <Wave />
           </div>
-          <div className="auth-card-body">
+          <div className={styles.cardBody}>
             <AuthStepForm step={shown} flow={{ ...facts, go, finish, leave }} />
           </div>
         </Card>

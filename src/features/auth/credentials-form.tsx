@@ -5,7 +5,7 @@ import { plainUsername } from '#src/contract/credentials.ts'
 import { useHoldsTyped } from '#src/offline/unsaved-guard.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
-import './auth.css'
+import * as styles from './auth.module.css'
 import { type CredentialField, type Faults, faultsOfCredentials } from './credentials.ts'
 import type { AuthFlow } from './flow.ts'
 import { FormAlert } from './form-alert.tsx'
@@ -74,8 +74,8 @@ export function CredentialsForm({ flow }: { flow: AuthFlow }) {
     }
   }
   return (
-    <form className="auth-form" onSubmit={submit} noValidate>
-      <p className="auth-lead">{words.credentialsLead}</p>
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.lead}>{words.credentialsLead}</p>
       <TextField
         label={words.usernameLabel}
         hint={words.usernameHint}
@@ -108,7 +108,7 @@ export function CredentialsForm({ flow }: { flow: AuthFlow }) {
       <Button variant="soft" onClick={generate}>
         {words.generate}
       </Button>
-      <p role="status" className="auth-said">
+      <p role="status" className={styles.said}>
         {status}
       </p>
       <FormAlert text={alert} />

@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import { passwordFaults } from '#src/contract/credentials.ts'
 import { Checklist } from '#src/ui/form/checklist.tsx'
 import { PasswordField } from '#src/ui/form/password-field.tsx'
+import * as styles from './auth.module.css'
 import { authStrings as words } from './strings.ts'
 
 const CHECKLIST_ID = 'auth-password-checks'
@@ -32,7 +33,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   }))
   return (
     <>
-      <div className="auth-new-password">
+      <div className={styles.newPassword}>
         <PasswordField
           label={label}
           value={password}

@@ -5,7 +5,7 @@ import { useHoldsTyped } from '#src/offline/unsaved-guard.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Cooldown } from '#src/ui/form/cooldown.tsx'
 import { PasswordField } from '#src/ui/form/password-field.tsx'
-import './auth.css'
+import * as styles from './auth.module.css'
 import type { AuthFlow } from './flow.ts'
 import { passwordMessageOf, sendingMessageOf } from './message.ts'
 import { authMutations } from './mutations.ts'
@@ -51,7 +51,7 @@ export function PasswordForm({ flow }: { flow: AuthFlow }) {
     })
   }
   return (
-    <form className="auth-form" onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <PhoneLine text={words.passwordOf} flow={flow} />
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={phone} readOnly hidden />
@@ -71,7 +71,7 @@ export function PasswordForm({ flow }: { flow: AuthFlow }) {
       <Button type="submit" wide loading={isDone}>
         {words.signIn}
       </Button>
-      <div className="auth-ways">
+      <div className={styles.ways}>
         <Button variant="plain" onClick={() => askForCode(false)}>
           {words.withCode}
         </Button>

@@ -4,7 +4,7 @@ import { usePhoneEntry } from '#src/api/use-phone-entry.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Cooldown } from '#src/ui/form/cooldown.tsx'
 import { PhoneField } from '#src/ui/form/phone-field.tsx'
-import './auth.css'
+import * as styles from './auth.module.css'
 import type { AuthFlow } from './flow.ts'
 import { authMessageOf } from './message.ts'
 import { authMutations } from './mutations.ts'
@@ -34,7 +34,7 @@ export function PhoneForm({ flow }: { flow: AuthFlow }) {
     flow.go('password', { phone: number, resetting: false })
   }
   return (
-    <form className="auth-form" onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <PhoneField label={words.phoneLabel} hint={words.phoneHint} {...field} />
       <Cooldown until={cooldown.until} onEnd={cooldown.end} />
       <Button type="submit" wide loading={begin.isPending}>

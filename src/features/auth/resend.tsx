@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '#src/api/errors.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Countdown } from '#src/ui/form/countdown.tsx'
+import * as styles from './auth.module.css'
 import { authMessageOf } from './message.ts'
 import { authMutations } from './mutations.ts'
 import { resendWaitMs } from './otp-clock.ts'
@@ -39,7 +40,7 @@ export function Resend({ phone, onResent, onFailed }: ResendProps) {
     })
   }
   return (
-    <div className="auth-resend">
+    <div className={styles.resend}>
       {isOpen ? (
         <Button variant="plain" loading={resend.isPending} onClick={send}>
           {words.resend}
@@ -49,7 +50,7 @@ export function Resend({ phone, onResent, onFailed }: ResendProps) {
           {words.resendIn} <Countdown key={until} until={until} onEnd={() => setOpen(true)} />
         </p>
       )}
-      <p role="status" className="auth-said">
+      <p role="status" className={styles.said}>
         {status}
       </p>
     </div>

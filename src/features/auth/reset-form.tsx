@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { storedAccess } from '#src/api/session/tokens.ts'
 import { useHoldsTyped } from '#src/offline/unsaved-guard.ts'
 import { Button } from '#src/ui/form/button.tsx'
-import './auth.css'
+import * as styles from './auth.module.css'
 import { faultOfReset } from './credentials.ts'
 import type { AuthFlow } from './flow.ts'
 import { FormAlert } from './form-alert.tsx'
@@ -48,7 +48,7 @@ export function ResetForm({ flow }: { flow: AuthFlow }) {
   }
   const textOf = (field: 'password' | 'confirm') => (fault?.field === field ? fault.text : undefined)
   return (
-    <form className="auth-form" onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={flow.phone} readOnly hidden />
       <NewPasswordFields

@@ -4,7 +4,7 @@ import { isCode } from '#src/fa/code-digits.ts'
 import { useHoldsTyped } from '#src/offline/unsaved-guard.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { CodeField } from '#src/ui/form/code-field.tsx'
-import './auth.css'
+import * as styles from './auth.module.css'
 import type { AuthFlow } from './flow.ts'
 import { authMessageOf } from './message.ts'
 import { authMutations } from './mutations.ts'
@@ -48,7 +48,7 @@ export function VerifyForm({ flow }: { flow: AuthFlow }) {
 
   return (
     <form
-      className="auth-form"
+      className={styles.form}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         send()

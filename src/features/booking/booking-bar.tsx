@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PriceSummary } from '#src/contract/catalog/price.ts'
 import { PageAction } from '#src/ui/layout/page-action.tsx'
+import * as styles from './booking.module.css'
 import { payableText } from './order-summary.tsx'
 import { bookingStrings as words } from './strings.ts'
 
@@ -8,9 +9,9 @@ import { bookingStrings as words } from './strings.ts'
 export function BookingBar({ summary, children }: { summary: PriceSummary; children: ReactNode }) {
   return (
     <PageAction>
-      <div className="booking-bar">
-        <p className="booking-bar-price numeric">
-          <span className="booking-quiet">{words.payable}</span>
+      <div className={styles.bar}>
+        <p className={`${styles.barPrice} numeric`}>
+          <span className={styles.quiet}>{words.payable}</span>
           <b>{payableText(summary)}</b>
         </p>
         {children}

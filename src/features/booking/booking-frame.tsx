@@ -4,6 +4,7 @@ import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { StepBar } from '#src/ui/layout/step-bar.tsx'
+import * as styles from './booking.module.css'
 import { BookingBar } from './booking-bar.tsx'
 import { ContinueButton } from './continue-button.tsx'
 import { bookingStrings as words } from './strings.ts'
@@ -33,20 +34,20 @@ export function BookingFrame(props: BookingFrameProps) {
     <Page
       title={title}
       hideTitle
-      className="booking-page"
+      className={styles.page}
       action={<BookingBar summary={summary}>{continueButton}</BookingBar>}
     >
       <StepBar steps={words.steps} current={1} label={words.stepsLabel} />
       {stale !== undefined && <StaleBanner stale={stale} onRetry={onRetry} />}
-      <div className="booking">
-        <div className="booking-main">{children}</div>
-        <Card as="aside" className="booking-side" aria-labelledby="summary-title">
-          <h2 id="summary-title" className="booking-heading">
+      <div className={styles.root}>
+        <div className={styles.main}>{children}</div>
+        <Card as="aside" className={styles.side} aria-labelledby="summary-title">
+          <h2 id="summary-title" className={styles.heading}>
             {words.summary}
           </h2>
           {selection}
-          <div className="booking-side-action">{continueButton}</div>
-          <p className="booking-quiet booking-promise">{words.holdPromise}</p>
+          <div className={styles.sideAction}>{continueButton}</div>
+          <p className={`${styles.quiet} ${styles.promise}`}>{words.holdPromise}</p>
         </Card>
       </div>
     </Page>

@@ -2,14 +2,16 @@ import { resolveUrl } from '#src/api/address.ts'
 import type { SessionDetail } from '#src/contract/catalog/catalog.ts'
 import { formatHours, formatWeekdays } from '#src/fa/timetable.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
+import * as cardStyles from '#src/ui/layout/card.module.css'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
+import * as styles from './booking.module.css'
 import { bookingStrings as words } from './strings.ts'
 
 export function BookingHeader({ session, badge }: { session: SessionDetail; badge?: string }) {
   const picture = session.main_images[0]
   return (
-    <header className="booking-header card card-raised">
+    <header className={`${styles.header} ${cardStyles.root} ${cardStyles.raised}`}>
       {picture !== undefined && (
         <Picture
           picture={picture}
@@ -18,25 +20,25 @@ export function BookingHeader({ session, badge }: { session: SessionDetail; badg
           ratio="fill"
           alt={session.name}
           priority
-          className="booking-header-picture"
+          className={styles.headerPicture}
         />
       )}
-      <div className="booking-header-text">
-        <p className="booking-header-name">{session.team_name}</p>
-        <p className="booking-quiet">{session.title}</p>
+      <div className={styles.headerText}>
+        <p className={styles.headerName}>{session.team_name}</p>
+        <p className={styles.quiet}>{session.title}</p>
         {badge !== undefined && (
           <p>
             <Badge tone="primary">{badge}</Badge>
           </p>
         )}
-        <p className="booking-line">
+        <p className={styles.line}>
           <Icon name="pin" size={18} />
           <span>
             {session.kind !== 'pool' && <b>{session.pool_name}</b>}
-            <span className="booking-header-address">{session.pool_address}</span>
+            <span className={styles.headerAddress}>{session.pool_address}</span>
           </span>
         </p>
-        <p className="booking-line numeric">
+        <p className={`${styles.line} numeric`}>
           <Icon name="clock" size={18} />
           <span>
             <span className="visually-hidden">{words.schedule} </span>

@@ -6,7 +6,7 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { StepBar } from '#src/ui/layout/step-bar.tsx'
-import './booking.css'
+import * as styles from './booking.module.css'
 import { BookingForm } from './booking-form.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
 import { ListLink } from './list-link.tsx'
@@ -57,7 +57,7 @@ export function MissingSession({ kind }: { kind: ProgramKind }) {
 
 function BookingPage({ children }: { children: ReactNode }) {
   return (
-    <Page title={words.title} hideTitle className="booking-page">
+    <Page title={words.title} hideTitle className={styles.page}>
       <StepBar steps={words.steps} current={1} label={words.stepsLabel} />
       {children}
     </Page>

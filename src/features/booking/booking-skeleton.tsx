@@ -1,10 +1,11 @@
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import * as styles from './booking.module.css'
 
 /** Skeleton of the booking screen, block by block. */
 export function BookingSkeleton() {
   return (
-    <Loading className="booking">
-      <div className="booking-main">
+    <Loading className={styles.root}>
+      <div className={styles.main}>
         <Skeleton height="148px" radius="16px" />
         <Skeleton height="440px" radius="16px" />
         <Skeleton height="120px" radius="16px" />

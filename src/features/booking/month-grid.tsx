@@ -5,9 +5,10 @@ import { formatNumber } from '#src/fa/digits.ts'
 import { monthNames } from '#src/fa/jalali.ts'
 import { tick } from '#src/ui/feedback/haptics.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
+import * as bookingStyles from './booking.module.css'
 import type { BookingDraft } from './draft.ts'
 import { type MonthCell, monthCells } from './month-cells.ts'
-import './month-grid.css'
+import * as monthGridStyles from './month-grid.module.css'
 import { bookingStrings as words } from './strings.ts'
 
 const FEW = 5
@@ -25,18 +26,18 @@ type MonthGridProps = {
 export function MonthGrid({ current, places, selection, onToggle }: MonthGridProps) {
   const [year, setYear] = useState(current.year)
   return (
-    <section className="months" aria-labelledby="months-title">
-      <div className="months-head">
-        <h2 id="months-title" className="booking-heading">
+    <section className={monthGridStyles.months} aria-labelledby="months-title">
+      <div className={monthGridStyles.monthsHead}>
+        <h2 id="months-title" className={bookingStyles.heading}>
           {words.months}
         </h2>
         {/* biome-ignore lint/a11y/useSemanticElements: two toggles of one list; screen readers would announce a fieldset as a form group */}
-        <div role="group" aria-label={words.yearTabs} className="year-tabs">
+        <div role="group" aria-label={words.yearTabs} className={monthGridStyles.yearTabs}>
           {[current.year, current.year + 1].map((each) => (
             <button
               key={each}
               type="button"
-              className="year-tab"
+              className={monthGridStyles.yearTab}
               aria-pressed={each === year}
               onClick={() => setYear(each)}
             >
@@ -46,8 +47,8 @@ export function MonthGrid({ current, places, selection, onToggle }: MonthGridPro
           ))}
         </div>
       </div>
-      <p className="booking-quiet">{words.monthsHint}</p>
-      <ul className="month-grid">
+      <p className={bookingStyles.quiet}>{words.monthsHint}</p>
+      <ul className={monthGridStyles.root}>
         {monthCells(year, current, places, selection).map((cell) => (
           <li key={monthKey(cell)}>
             <MonthButton cell={cell} onToggle={onToggle} />
@@ -62,7 +63,7 @@ function ChosenInYear({ year, selection }: { year: number; selection: Selection 
   const count = selection.selectedMonths.filter((month) => month.year === year).length
   if (count === 0) return null
   return (
-    <span className="year-count">
+    <span className={monthGridStyles.yearCount}>
       <span aria-hidden="true">{formatNumber(count)}</span>
       <span className="visually-hidden">{words.chosenInYear(count)}</span>
     </span>
@@ -73,7 +74,7 @@ function MonthButton({ cell, onToggle }: { cell: MonthCell; onToggle: (month: Ja
   return (
     <button
       type="button"
-      className="month"
+      className={monthGridStyles.month}
       data-season={cell.season}
       data-state={cell.state}
       aria-pressed={cell.selected}
@@ -83,10 +84,10 @@ function MonthButton({ cell, onToggle }: { cell: MonthCell; onToggle: (month: Ja
         onToggle({ year: cell.year, month: cell.month })
       }}
     >
-      <span className="month-name">{monthNames[cell.month - 1]}</span>
-      <span className="month-note">{noteOf(cell)}</span>
+      <span className={monthGridStyles.name}>{monthNames[cell.month - 1]}</span>
+      <span className={monthGridStyles.note}>{noteOf(cell)}</span>
       {cell.selected && (
-        <span className="month-check">
+        <span className={monthGridStyles.check}>
           <Icon name="check" size={16} />
         </span>
       )}

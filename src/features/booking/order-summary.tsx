@@ -2,14 +2,14 @@ import type { PriceSummary } from '#src/contract/catalog/price.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
 import { formatToman } from '#src/fa/toman.ts'
-import './price.css'
+import * as styles from './price.module.css'
 import { bookingStrings as words } from './strings.ts'
 
 type OrderSummaryProps = { months: readonly JalaliMonth[]; terms: number; summary: PriceSummary }
 
 export function OrderSummary({ months, terms, summary }: OrderSummaryProps) {
   return (
-    <dl className="summary numeric">
+    <dl className={`${styles.summary} numeric`}>
       <SummaryLine name={words.terms} value={words.termCount(terms)} />
       <SummaryLine name={words.chosenMonths} value={months.length > 0 ? formatMonths(months) : words.none} />
       <SummaryLine name={words.total} value={formatToman(summary.totalPrice)} />
@@ -25,7 +25,7 @@ export function PriceLines({ summary }: { summary: PriceSummary }) {
       {summary.totalDiscount > 0 && (
         <SummaryLine name={words.discount(summary.discount)} value={formatToman(summary.totalDiscount)} />
       )}
-      <div className="summary-line summary-payable">
+      <div className={`${styles.summaryLine} ${styles.summaryPayable}`}>
         <dt>{words.payable}</dt>
         <dd>{payableText(summary)}</dd>
       </div>
@@ -40,7 +40,7 @@ export function payableText({ payable, totalPrice }: PriceSummary): string {
 
 export function SummaryLine({ name, value }: { name: string; value: string }) {
   return (
-    <div className="summary-line">
+    <div className={styles.summaryLine}>
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>

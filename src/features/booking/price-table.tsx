@@ -2,7 +2,8 @@ import { priceSummary, type TermPrice } from '#src/contract/catalog/price.ts'
 import { type JalaliMonth, monthKey } from '#src/contract/month.ts'
 import { formatMonth } from '#src/fa/jalali.ts'
 import { formatToman } from '#src/fa/toman.ts'
-import './price.css'
+import * as bookingStyles from './booking.module.css'
+import * as priceStyles from './price.module.css'
 import { bookingStrings as words } from './strings.ts'
 
 type PriceTableProps = { price: TermPrice; months: readonly JalaliMonth[]; terms: number }
@@ -11,14 +12,14 @@ type PriceTableProps = { price: TermPrice; months: readonly JalaliMonth[]; terms
 export function PriceTable({ price, months, terms }: PriceTableProps) {
   const termsWithoutMonth = Math.max(0, terms - months.length)
   return (
-    <section className="price-details" aria-labelledby="price-title">
-      <h2 id="price-title" className="booking-heading">
+    <section className={priceStyles.details} aria-labelledby="price-title">
+      <h2 id="price-title" className={bookingStyles.heading}>
         {words.priceDetails}
       </h2>
       {months.length === 0 && termsWithoutMonth === 0 ? (
-        <p className="booking-quiet">{words.noMonthYet}</p>
+        <p className={bookingStyles.quiet}>{words.noMonthYet}</p>
       ) : (
-        <table className="price-table numeric">
+        <table className={`${priceStyles.table} numeric`}>
           <thead>
             <tr>
               <th scope="col">{words.priceColumns.month}</th>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ProgramDetail } from '#src/contract/catalog/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { formatHours, formatWeekdays } from '#src/fa/timetable.ts'
+import * as styles from '#src/features/catalog/teams/overview.module.css'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
@@ -16,7 +17,7 @@ export function BookAction({ kind, team }: { kind: ProgramKind; team: ProgramDet
   const [choosing, setChoosing] = useState(false)
   const [only, ...others] = team.sessions
   return (
-    <div className="book-action">
+    <div className={styles.bookAction}>
       <PriceTag payable={team.final_price} unit={hasOnePrice(team) ? words.perTerm : words.perTermFrom} />
       {only !== undefined && others.length === 0 ? (
         <Link {...bookingLink(kind, team.id, only.id)} className={buttonClass({ size: 'large' })}>
@@ -28,13 +29,13 @@ export function BookAction({ kind, team }: { kind: ProgramKind; team: ProgramDet
         </Button>
       )}
       <BottomSheet open={choosing} onClose={() => setChoosing(false)} title={words.chooseSession}>
-        <ul className="book-choices">
+        <ul className={styles.bookChoices}>
           {team.sessions.map((session) => (
             <li key={session.id}>
-              <Link {...bookingLink(kind, team.id, session.id)} className="book-choice">
+              <Link {...bookingLink(kind, team.id, session.id)} className={styles.bookChoice}>
                 <span>
                   <b>{session.title}</b>
-                  <span className="book-choice-time">
+                  <span className={styles.bookChoiceTime}>
                     {words.placeIn(formatWeekdays(session.weekdays), formatHours(session))}
                   </span>
                 </span>

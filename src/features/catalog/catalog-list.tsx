@@ -1,5 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
+import * as instructorStyles from '#src/features/catalog/coaches/instructor.module.css'
+import * as filterStyles from '#src/features/catalog/filters/filter.module.css'
+import * as teamCardStyles from '#src/features/catalog/teams/team-card.module.css'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { OfflineResultsNote } from '#src/ui/feedback/offline-results-note.tsx'
@@ -9,7 +12,6 @@ import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 import { useProgressiveList } from '#src/ui/motion/progressive-list.ts'
-import './filters/filter.css'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { FilterColumn } from './filters/filter-column.tsx'
 import { filterStrings } from './filters/filter-strings.ts'
@@ -26,11 +28,11 @@ const FIRST_RENDERED = { wide: 6, phone: 3 }
 const ONE_COLUMN_PX = 660
 /** Classes of an item's placeholder, which has about the height of the card. */
 const placeholderClasses = {
-  team: 'team-card',
-  course: 'team-card',
-  pool: 'team-card',
-  instructor: 'team-card instructor-card',
-} as const satisfies Record<ListKind, string>
+  team: teamCardStyles.root,
+  course: teamCardStyles.root,
+  pool: teamCardStyles.root,
+  instructor: `${teamCardStyles.root} ${instructorStyles.card}`,
+} as const satisfies Record<ListKind, string | undefined>
 const emptyIcons = { team: 'team', course: 'course', pool: 'pool', instructor: 'coach' } as const satisfies Record<
   ListKind,
   IconName
@@ -73,9 +75,9 @@ export function CatalogList<Item extends { id: number }>(props: CatalogListProps
       }
       {...(own.listLead !== undefined ? { lead: own.listLead } : undefined)}
     >
-      <div className="catalog">
+      <div className={filterStyles.catalog}>
         <FilterColumn list={list} filters={filters} onChange={go} />
-        <div className="catalog-main" aria-busy={listing.settling}>
+        <div className={filterStyles.catalogMain} aria-busy={listing.settling}>
           <FilterBar list={list} filters={filters} onChange={go} />
           <QueryView {...props} listing={listing} />
         </div>
@@ -90,7 +92,7 @@ function QueryView<Item extends { id: number }>(props: CatalogListProps<Item> & 
   switch (state.name) {
     case 'loading':
       return (
-        <Loading className="team-grid">
+        <Loading className={teamCardStyles.grid}>
           {SKELETONS.map((key) => (
             <CardSkeleton key={key} />
           ))}
@@ -126,7 +128,7 @@ function Cards<Item extends { id: number }>({ list, items, card }: CardsProps<It
     globalThis.innerWidth < ONE_COLUMN_PX ? FIRST_RENDERED.phone : FIRST_RENDERED.wide,
   )
   return (
-    <ul className="team-grid">
+    <ul className={teamCardStyles.grid}>
       {items.map((item, index) =>
         index < renderedCount ? card(item, index === 0) : <li key={item.id} className={placeholderClasses[list]} />,
       )}

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { resolveUrl } from '#src/api/address.ts'
 import type { Picture as PictureData } from '#src/contract/picture.ts'
 import { Picture } from '#src/ui/media/picture.tsx'
-import { SHARED_PICTURE } from '#src/ui/motion/shared-picture.ts'
+import '#src/ui/motion/shared-picture.css'
 import { useSwipe } from '#src/ui/motion/use-swipe.ts'
-import './gallery.css'
+import * as styles from './gallery.module.css'
 import { catalogStrings as words } from './strings.ts'
 
 const MAIN_SIZES = '(min-width: 900px) 860px, 100vw'
@@ -20,8 +20,8 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
   const main = pictures[chosen] ?? pictures[0]
   if (main === undefined) return null
   return (
-    <section className="gallery" aria-label={words.gallery}>
-      <div className="gallery-stage" {...swipe}>
+    <section className={styles.root} aria-label={words.gallery}>
+      <div className={styles.stage} {...swipe}>
         <Picture
           key={main.url}
           picture={main}
@@ -29,16 +29,17 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
           sizes={MAIN_SIZES}
           ratio="16 / 9"
           priority
-          className={`gallery-main ${SHARED_PICTURE}`}
+          className={styles.main}
+          shared
         />
       </div>
       {pictures.length > 1 && (
-        <ul className="gallery-row">
+        <ul className={styles.row}>
           {pictures.map((picture, index) => (
             <li key={picture.url}>
               <button
                 type="button"
-                className="gallery-thumb"
+                className={styles.thumb}
                 aria-label={words.showPicture(index + 1)}
                 aria-pressed={index === chosen}
                 onClick={() => setChosen(index)}

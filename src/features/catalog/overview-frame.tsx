@@ -8,7 +8,6 @@ import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { catalogStrings as words } from './strings.ts'
-import './teams/team-overview.css'
 
 type OverviewFrameProps<Data> = {
   query: UseQueryResult<Data>

@@ -3,6 +3,7 @@ import type { ProgramCard } from '#src/contract/catalog/catalog.ts'
 import type { InstructorDetail } from '#src/contract/catalog/instructor.ts'
 import type { PoolDetail } from '#src/contract/catalog/pool.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
+import * as styles from '#src/features/catalog/teams/overview.module.css'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { listAddress } from './links.ts'
 import { catalogStrings as words } from './strings.ts'
@@ -38,16 +39,16 @@ export function AllRelatedPrograms({ owner, words: { teams, courses }, of }: All
 function RelatedPrograms({ kind, title, programs, count, of }: RelatedProgramsProps) {
   if (programs.length === 0) return null
   return (
-    <section className="overview-section">
-      <h2 className="overview-heading">{title}</h2>
-      <ul className="beside-grid">
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{title}</h2>
+      <ul className={styles.besideGrid}>
         {programs.map((program) => (
           <TeamCard key={program.id} kind={kind} team={program} heading="h3" />
         ))}
       </ul>
       {count > programs.length && (
-        <p className="beside-all">
-          <span className="overview-quiet">{words.shownOf(programs.length, count)}</span>
+        <p className={styles.besideAll}>
+          <span className={styles.quiet}>{words.shownOf(programs.length, count)}</span>
           <Link {...listAddress(kind, of)} className={buttonClass({ variant: 'soft', size: 'small' })}>
             {words.seeAll(count)}
           </Link>

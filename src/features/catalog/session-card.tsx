@@ -8,7 +8,7 @@ import { buttonClass } from '#src/ui/form/button-class.ts'
 import { PriceTag } from '#src/ui/layout/price-tag.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { bookingLink } from './links.ts'
-import './session-card.css'
+import * as styles from './session-card.module.css'
 import { catalogStrings as words } from './strings.ts'
 
 const MONTHS_SHOWN = 6
@@ -19,22 +19,22 @@ type SessionCardProps = { kind: ProgramKind; ownerId: number; session: ProgramSe
 /** One weekly schedule of a team: hours, price, places per month and the booking link. */
 export function SessionCard({ kind, ownerId, session }: SessionCardProps) {
   return (
-    <li className="session-card">
-      <h3 className="session-card-title">{session.title}</h3>
-      <p className="session-card-time">
+    <li className={styles.root}>
+      <h3 className={styles.title}>{session.title}</h3>
+      <p className={styles.time}>
         <Icon name="calendar" size={18} />
         {formatWeekdays(session.weekdays)}
       </p>
-      <p className="session-card-time numeric">
+      <p className={`${styles.time} numeric`}>
         <Icon name="clock" size={18} />
         {formatHours(session)}
       </p>
-      <ul className="session-months" aria-label={words.places}>
+      <ul className={styles.months} aria-label={words.places}>
         {session.months.slice(0, MONTHS_SHOWN).map((month) => (
           <MonthPlacesChip key={monthKey(month)} month={month} />
         ))}
       </ul>
-      <div className="session-card-foot">
+      <div className={styles.foot}>
         <PriceTag
           payable={session.final_price}
           before={session.price_per_term}
@@ -57,7 +57,7 @@ function MonthPlacesChip({ month }: { month: MonthPlaces }) {
   const places = placesState(month)
   const state = places === 'open' && month.left < FEW ? 'few' : places
   return (
-    <li className="session-month" data-state={state}>
+    <li className={styles.month} data-state={state}>
       <span>{formatMonth(month)}</span>
       <b>{state === 'few' ? words.placesLeft(month.left) : words.placesStates[state]}</b>
     </li>

@@ -16,9 +16,11 @@ import { plainLine } from '#src/fa/plain-line.ts'
 import { lengthOf, plainText } from '#src/fa/plain-text.ts'
 import { useHoldsTyped } from '#src/offline/unsaved-guard.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { TextArea } from '#src/ui/form/text-area.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
+import * as styles from './contact.module.css'
 import { contactStrings as words } from './strings.ts'
 
 type Field = keyof ContactRequest
@@ -53,7 +55,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   const error = (field: Field) => (faults[field] === undefined ? undefined : { error: faults[field] })
   const failure = sending.error === null ? undefined : failureText(sending.error)
   return (
-    <form ref={form} className="contact-form" onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <TextField
         label={words.name}
         name="name"
@@ -89,7 +91,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       />
       <div role="alert">
         {failure !== undefined && !sending.isPending && (
-          <p className="field-error">
+          <p className={fieldStyles.error}>
             <Icon name="alert" size={18} />
             {failure}
           </p>
@@ -98,7 +100,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       <Button type="submit" loading={sending.isPending}>
         {words.send}
       </Button>
-      <p className="contact-quiet">{words.privacy}</p>
+      <p className={styles.quiet}>{words.privacy}</p>
     </form>
   )
 }

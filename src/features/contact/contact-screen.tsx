@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/form/button.tsx'
+import * as cardStyles from '#src/ui/layout/card.module.css'
 import { Page } from '#src/ui/layout/page.tsx'
-import './contact.css'
+import * as styles from './contact.module.css'
 import { ContactForm } from './contact-form.tsx'
 import { contactStrings as words } from './strings.ts'
 
@@ -12,8 +13,8 @@ export function ContactScreen() {
   const [sent, setSent] = useState(false)
   return (
     <Page title={words.title} lead={words.lead}>
-      <div className="contact">
-        <div className="card card-raised card-padded">
+      <div className={styles.root}>
+        <div className={`${cardStyles.root} ${cardStyles.raised} ${cardStyles.padded}`}>
           <div role="status">
             {sent && (
               <EmptyState
@@ -26,8 +27,11 @@ export function ContactScreen() {
           </div>
           {!sent && <ContactForm onSent={() => setSent(true)} />}
         </div>
-        <section className="card card-raised card-padded contact-ways" aria-labelledby="other-ways">
-          <h2 id="other-ways" className="contact-heading">
+        <section
+          className={`${cardStyles.root} ${cardStyles.raised} ${cardStyles.padded} ${styles.ways}`}
+          aria-labelledby="other-ways"
+        >
+          <h2 id="other-ways" className={styles.heading}>
             {words.otherWays}
           </h2>
           <p>
@@ -36,7 +40,7 @@ export function ContactScreen() {
           <p>
             {words.purchases} <Link to="/purchase-history">{words.toPurchases}</Link>
           </p>
-          <p className="contact-quiet">{words.noOffice}</p>
+          <p className={styles.quiet}>{words.noOffice}</p>
         </section>
       </div>
     </Page>

@@ -4,7 +4,7 @@ import type { DownloadRequest } from '#src/offline/downloads/downloads.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
-import './downloads.css'
+import * as styles from './downloads.module.css'
 import { downloadStrings as words } from './strings.ts'
 import { percentOf, useDownload } from './use-download.ts'
 
@@ -29,7 +29,7 @@ export function DownloadButton({ of, title, createRequest }: DownloadButtonProps
   }
   if (item.state === 'ready') return <StoredButton item={item} onRemove={() => void remove()} />
   return (
-    <span className="keep">
+    <span className={styles.keep}>
       {item.state === 'loading' ? (
         <DownloadProgress item={item} />
       ) : (
@@ -63,7 +63,7 @@ export function DownloadProgress({ item }: { item: Download }) {
   const percent = percentOf(item)
   return (
     <span
-      className="keep-progress numeric"
+      className={`${styles.keepProgress} numeric`}
       role="progressbar"
       aria-label={words.progressOf(item.title)}
       aria-valuenow={percent}

@@ -5,7 +5,7 @@ import { formatBytes } from '#src/fa/bytes.ts'
 import { type Download, downloadList } from '#src/offline/downloads/download-list.ts'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { DownloadProgress, RemoveDownload, ResumeButton } from './download-button.tsx'
-import './downloads.css'
+import * as styles from './downloads.module.css'
 import { downloadStrings as words } from './strings.ts'
 import { percentOf, useDownload } from './use-download.ts'
 
@@ -13,7 +13,7 @@ import { percentOf, useDownload } from './use-download.ts'
 export function DownloadList() {
   const { items } = useSnapshot(downloadList)
   return (
-    <ul className="download-list">
+    <ul className={styles.list}>
       {items.map(({ key }) => (
         <DownloadItem key={key} of={key} />
       ))}
@@ -26,12 +26,12 @@ function DownloadItem({ of }: { of: string }) {
   const [confirming, setConfirming] = useState(false)
   if (item === undefined) return null
   return (
-    <li className="download-item">
-      <div className="download-item-name">
+    <li className={styles.item}>
+      <div className={styles.itemName}>
         <Link to={item.path} dir="auto">
           {item.title}
         </Link>
-        <p className="download-item-note numeric">{noteOf(item)}</p>
+        <p className={`${styles.itemNote} numeric`}>{noteOf(item)}</p>
       </div>
       {item.state === 'loading' && <DownloadProgress item={item} />}
       {(item.state === 'paused' || item.state === 'lost') && (

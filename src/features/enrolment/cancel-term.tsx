@@ -9,6 +9,7 @@ import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { termMutations } from './mutations.ts'
 import { enrolmentStrings as words } from './strings.ts'
+import * as styles from './term.module.css'
 import type { TermCard } from './term-cards.ts'
 
 const TOAST_MS = 6000
@@ -39,10 +40,10 @@ export function CancelTerm({ card }: { card: TermCard }) {
       </Button>
       <BottomSheet open={confirming} onClose={() => setConfirming(false)} title={words.cancelTitle(card.team_name)}>
         {card.cancellable.length > 1 && (
-          <fieldset className="term-choices">
+          <fieldset className={styles.choices}>
             <legend>{words.cancelWhich}</legend>
             {card.cancellable.map(({ id, term }) => (
-              <label key={id} className="term-choice">
+              <label key={id} className={styles.choice}>
                 <input type="radio" name="term" checked={id === chosen.id} onChange={() => setChosenId(id)} />
                 {formatMonths([term])}
               </label>
@@ -50,8 +51,8 @@ export function CancelTerm({ card }: { card: TermCard }) {
           </fieldset>
         )}
         <p>{words.cancelText(formatMonths([chosen.term]), formatToman(chosen.refund))}</p>
-        <p className="term-quiet">{words.cancelUntil(formatDateTime(new Date(chosen.until)))}</p>
-        <div className="term-actions">
+        <p className={styles.quiet}>{words.cancelUntil(formatDateTime(new Date(chosen.until)))}</p>
+        <div className={styles.actions}>
           <Button variant="danger" loading={cancel.isPending} onClick={confirm}>
             {words.cancelYes(formatMonths([chosen.term]))}
           </Button>

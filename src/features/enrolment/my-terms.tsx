@@ -7,9 +7,9 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
-import './enrolment.css'
 import { termQueries } from './queries.ts'
 import { enrolmentStrings as words } from './strings.ts'
+import * as styles from './term.module.css'
 import { TermCardView } from './term-card.tsx'
 import { serverNow, type TermCard, termCards, termStates } from './term-cards.ts'
 
@@ -40,7 +40,7 @@ type TermsViewProps = Omit<MyTermsProps, 'userId'> & { state: QueryState<MyTerms
 function TermsView({ kind, state, readAt, renew, onRetry }: TermsViewProps) {
   switch (state.name) {
     case 'loading':
-      return <LoadingCards className="term-grid" heights={['300px', '300px']} />
+      return <LoadingCards className={styles.grid} heights={['300px', '300px']} />
     case 'offline':
       return <ErrorState offline text={words.offlineHint} onRetry={onRetry} />
     case 'missing':
@@ -72,15 +72,15 @@ type SectionsProps = {
 
 function Sections({ kind, cards, now, renew }: SectionsProps) {
   return (
-    <div className="term-sections">
+    <div className={styles.sections}>
       {termStates
         .filter((state) => cards[state].length > 0)
         .map((state) => (
           <section key={state} aria-labelledby={`terms-${state}`}>
-            <h2 id={`terms-${state}`} className="term-heading">
+            <h2 id={`terms-${state}`} className={styles.heading}>
               {kind === 'pool' ? words.visitSections[state] : words.sections[state]}
             </h2>
-            <ul className="term-grid">
+            <ul className={styles.grid}>
               {cards[state].map((card) => (
                 <TermCardView key={card.uid} card={card} now={now} renew={renew(card)} />
               ))}

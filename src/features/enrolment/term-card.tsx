@@ -13,9 +13,10 @@ import type { IconName } from '#src/ui/media/icons.ts'
 import { saveCalendar } from '#src/ui/media/save-calendar.ts'
 import { CancelTerm } from './cancel-term.tsx'
 import { enrolmentStrings as words } from './strings.ts'
+import * as styles from './term.module.css'
 import type { TermCard } from './term-cards.ts'
 
-const styles: Record<TermState, { tone: 'success' | 'primary' | 'neutral' | 'error'; icon: IconName }> = {
+const looks: Record<TermState, { tone: 'success' | 'primary' | 'neutral' | 'error'; icon: IconName }> = {
   current: { tone: 'success', icon: 'check' },
   future: { tone: 'primary', icon: 'calendar' },
   past: { tone: 'neutral', icon: 'clock' },
@@ -24,20 +25,20 @@ const styles: Record<TermState, { tone: 'success' | 'primary' | 'neutral' | 'err
 
 /** A paid class: schedule, next lesson and the link to the entry pass. */
 export function TermCardView({ card, now, renew }: { card: TermCard; now: Date; renew: ReactNode }) {
-  const { tone, icon } = styles[card.state]
+  const { tone, icon } = looks[card.state]
   const isVisit = card.kind === 'pool'
   const isOpen = card.state === 'current' || card.state === 'future'
   return (
-    <Card as="li" className="term-card">
-      <div className="term-head">
-        <h3 className="term-name">{card.team_name}</h3>
+    <Card as="li" className={styles.card}>
+      <div className={styles.head}>
+        <h3 className={styles.name}>{card.team_name}</h3>
         <Badge tone={tone} icon={icon}>
           {words.states[card.state]}
         </Badge>
       </div>
-      <p className="term-quiet">{card.session_title}</p>
+      <p className={styles.quiet}>{card.session_title}</p>
       {isOpen && <NextLesson card={card} now={now} />}
-      <ul className="term-facts numeric">
+      <ul className={`${styles.facts} numeric`}>
         <TermFact icon="calendar">{formatMonths(card.months)}</TermFact>
         <TermFact icon="clock">
           {isVisit ? formatHours(card) : words.schedule(formatWeekdays(card.weekdays), formatHours(card))}
@@ -45,7 +46,7 @@ export function TermCardView({ card, now, renew }: { card: TermCard; now: Date; 
         {isVisit && <TermFact icon="team">{words.people(card.people)}</TermFact>}
         <TermFact icon="pin">{words.place(card.pool_name, card.pool_address)}</TermFact>
       </ul>
-      <div className="term-actions">
+      <div className={styles.actions}>
         <Link
           to="/payment-receipt/$transactionUID/$"
           params={{ transactionUID: card.uid, _splat: '' }}
@@ -75,10 +76,11 @@ export function TermCardView({ card, now, renew }: { card: TermCard; now: Date; 
 function NextLesson({ card, now }: { card: TermCard; now: Date }) {
   const { next } = card
   const isVisit = card.kind === 'pool'
-  if (next === undefined) return <p className="term-next term-quiet">{isVisit ? words.visitOver : words.noneLeft}</p>
+  if (next === undefined)
+    return <p className={`${styles.next} ${styles.quiet}`}>{isVisit ? words.visitOver : words.noneLeft}</p>
   return (
-    <p className="term-next">
-      <span className="term-next-name">
+    <p className={styles.next}>
+      <span className={styles.nextName}>
         {next.startsAt <= now ? words.now : isVisit ? words.nextVisit : words.next}
       </span>
       <b className="numeric">
@@ -92,7 +94,7 @@ function NextLesson({ card, now }: { card: TermCard; now: Date }) {
 
 function TermFact({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
-    <li className="term-fact">
+    <li className={styles.fact}>
       <Icon name={icon} size={18} />
       <span>{children}</span>
     </li>

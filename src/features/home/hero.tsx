@@ -1,19 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#src/ui/form/button-class.ts'
+import * as styles from './hero.module.css'
 import { homeStrings as words } from './strings.ts'
 
-/** Introduction of the home page. Its styles are in hero.css, which critical.css imports for the first paint. */
+/** Introduction of the home page. src/styles/first-paint.ts imports its styles too. */
 export function Hero({ children }: { children: ReactNode }) {
   return (
-    <section className="hero">
-      <div className="hero-inner">
+    <section className={styles.root}>
+      <div className={styles.inner}>
         <div>
-          <h1 className="hero-title" tabIndex={-1}>
+          <h1 className={styles.title} tabIndex={-1}>
             {words.title}
           </h1>
-          <p className="hero-lead">{words.lead}</p>
-          <p className="hero-actions">
+          <p className={styles.lead}>{words.lead}</p>
+          <p className={styles.actions}>
             <Link to="/teams" className={buttonClass({ size: 'large' })}>
               {words.seeTeams}
             </Link>

@@ -1,23 +1,24 @@
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
+import * as styles from './home.module.css'
 import { homeStrings as words } from './strings.ts'
 
 const icons: IconName[] = ['team', 'calendar', 'card', 'ticket']
 
 export function HowItWorks() {
   return (
-    <section className="home-section" aria-labelledby="how-title">
-      <h2 id="how-title" className="home-heading">
+    <section className={styles.section} aria-labelledby="how-title">
+      <h2 id="how-title" className={styles.heading}>
         {words.howTitle}
       </h2>
-      <ol className="how-steps">
+      <ol className={styles.howSteps}>
         {words.steps.map(({ title, text }, index) => (
-          <li key={title} className="how-step">
-            <span className="how-icon">
+          <li key={title} className={styles.howStep}>
+            <span className={styles.howIcon}>
               <Icon name={icons[index] ?? 'check'} />
             </span>
-            <h3 className="how-title">{title}</h3>
-            <p className="how-text">{text}</p>
+            <h3 className={styles.howTitle}>{title}</h3>
+            <p className={styles.howText}>{text}</p>
           </li>
         ))}
       </ol>

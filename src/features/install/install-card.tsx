@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { askToInstall, snoozeInstall } from '#src/offline/install-prompt.ts'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Button } from '#src/ui/form/button.tsx'
-import './install.css'
+import * as styles from './install.module.css'
 import { installStrings as words } from './strings.ts'
 
 type InstallCardProps = {
@@ -15,13 +15,13 @@ type InstallCardProps = {
 export function InstallCard({ reason, guided }: InstallCardProps) {
   const [open, setOpen] = useState(false)
   return (
-    <section className="install-card" aria-label={words.region}>
-      <img className="install-mark" src="/icons/icon.svg" alt="" width="48" height="48" />
-      <div className="install-words">
+    <section className={styles.card} aria-label={words.region}>
+      <img className={styles.mark} src="/icons/icon.svg" alt="" width="48" height="48" />
+      <div className={styles.words}>
         <b>{words.title[reason]}</b>
         <p>{words.text[reason]}</p>
       </div>
-      <div className="install-actions">
+      <div className={styles.actions}>
         <Button size="small" onClick={guided ? () => setOpen(true) : () => void askToInstall()}>
           {guided ? words.how : words.install}
         </Button>
@@ -30,7 +30,7 @@ export function InstallCard({ reason, guided }: InstallCardProps) {
         </Button>
       </div>
       <BottomSheet open={open} onClose={() => setOpen(false)} title={words.guideTitle}>
-        <ol className="install-steps">
+        <ol className={styles.steps}>
           {words.steps.map((step) => (
             <li key={step}>{step}</li>
           ))}

@@ -3,12 +3,14 @@ import type { Notification, NotificationKind } from '#src/contract/notification.
 import { formatDateTime } from '#src/fa/jalali.ts'
 import { notificationTexts } from '#src/fa/notification-texts.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
+import * as buttonStyles from '#src/ui/form/button.module.css'
 import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
+import * as styles from './notification.module.css'
 import { notificationStrings as words } from './strings.ts'
 
-const styles: Record<NotificationKind, { tone: 'good' | 'wait' | 'bad'; icon: IconName }> = {
+const looks: Record<NotificationKind, { tone: 'good' | 'wait' | 'bad'; icon: IconName }> = {
   booking_confirmed: { tone: 'good', icon: 'check' },
   payment_credited: { tone: 'wait', icon: 'wallet' },
   payment_reversed: { tone: 'wait', icon: 'card' },
@@ -31,25 +33,29 @@ export function NotificationRow({ notification, marking, onRead }: NotificationR
   const { kind, order, message, read } = notification
   const { title, text } = notificationTexts[kind]
   const markRead = read ? undefined : onRead
-  const { tone, icon } = styles[kind]
+  const { tone, icon } = looks[kind]
   return (
-    <li className="notification" data-unread={!read || undefined}>
-      <span className="notification-mark" data-tone={tone}>
+    <li className={styles.root} data-unread={!read || undefined}>
+      <span className={styles.mark} data-tone={tone}>
         <Icon name={icon} size={22} />
       </span>
-      <div className="notification-text">
-        <h2 className="notification-title">
+      <div className={styles.text}>
+        <h2 className={styles.title}>
           {title}
-          {!read && <span className="notification-new">{words.unread}</span>}
+          {!read && <span className={styles.unread}>{words.unread}</span>}
         </h2>
         <AboutText notification={notification} />
-        <p className="notification-quiet">{text}</p>
-        <p className="notification-quiet numeric">
+        <p className={styles.quiet}>{text}</p>
+        <p className={`${styles.quiet} numeric`}>
           <time dateTime={notification.created_at}>{formatDateTime(new Date(notification.created_at))}</time>
         </p>
-        <div className="notification-actions">
+        <div className={styles.actions}>
           {message !== null && (
-            <Link to={message.url} className="button button-ghost button-small" onClick={markRead}>
+            <Link
+              to={message.url}
+              className={`${buttonStyles.root} ${buttonStyles.ghost} ${buttonStyles.small}`}
+              onClick={markRead}
+            >
               {words.links[kind]}
             </Link>
           )}
@@ -86,7 +92,7 @@ type SubjectLinkProps = {
 
 function SubjectLink({ kind, order, onFollow }: SubjectLinkProps) {
   const linkProps = {
-    className: 'button button-ghost button-small',
+    className: `${buttonStyles.root} ${buttonStyles.ghost} ${buttonStyles.small}`,
     'aria-label': words.linkOf(words.links[kind], order.team_name),
     onClick: onFollow,
   }

@@ -14,8 +14,8 @@ import { ShowMore } from '#src/ui/feedback/show-more.tsx'
 import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import * as styles from './notification.module.css'
 import { NotificationRow } from './notification-row.tsx'
-import './notification.css'
 import { PushCard } from './push-card.tsx'
 import { idsOf, notificationMutations, notificationQueries, READ_SUBJECT } from './queries.ts'
 import { notificationStrings as words } from './strings.ts'
@@ -32,7 +32,7 @@ export function NotificationsScreen({ userId }: { userId: string }) {
 }
 
 function NotificationsSkeleton() {
-  return <LoadingCards className="notifications" heights={['112px', '112px', '112px']} />
+  return <LoadingCards className={styles.list} heights={['112px', '112px', '112px']} />
 }
 
 /** Notifications about bookings and payments, newest first. */
@@ -76,7 +76,7 @@ function NotificationList({ pages }: { pages: NotificationPage[] }) {
   return (
     <>
       {pending !== undefined && <PendingNote error={pending.error} onGiveUp={() => void discardWrite(pending.id)} />}
-      <div className="notification-bar">
+      <div className={styles.bar}>
         <p role="status">{words.unreadCount(unread)}</p>
         {unread > 0 && (
           <Button variant="soft" size="small" icon="check" loading={isMarking()} onClick={readAll}>
@@ -84,7 +84,7 @@ function NotificationList({ pages }: { pages: NotificationPage[] }) {
           </Button>
         )}
       </div>
-      <ul className="notifications">
+      <ul className={styles.list}>
         {rows.map((row) => (
           <NotificationRow
             key={row.id}

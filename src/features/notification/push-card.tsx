@@ -5,7 +5,7 @@ import { push, readPush, turnOffPush, turnOnPush } from '#src/api/push.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
-import './push-card.css'
+import * as styles from './push-card.module.css'
 import { pushStrings as words } from './push-strings.ts'
 
 type PushCardProps = {
@@ -20,8 +20,8 @@ export function PushCard({ onlyOffer = false }: PushCardProps) {
   const isShown = onlyOffer ? state === 'off' : state !== 'unknown'
   if (!isShown) return null
   return (
-    <Card as="section" className="push-card" aria-labelledby="push-title">
-      <h2 id="push-title" className="push-title">
+    <Card as="section" className={styles.root} aria-labelledby="push-title">
+      <h2 id="push-title" className={styles.title}>
         {words.title}
       </h2>
       {state === 'off' && <TurnOn />}

@@ -7,6 +7,7 @@ import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { clearPendingAttempt } from './gateway/pending-attempt.ts'
 import { paymentMutations } from './mutations.ts'
+import * as styles from './payment.module.css'
 import { paymentStrings as words } from './strings.ts'
 
 /** Cancels the order after a confirmation; the order's query shows the result. */
@@ -32,7 +33,7 @@ export function CancelOrder({ order, onFailed }: { order: PaymentOrder; onFailed
       </Button>
       <BottomSheet open={confirming} onClose={() => setConfirming(false)} title={words.cancelTitle}>
         <p>{words.cancelText(order.team_name)}</p>
-        <div className="cancel-actions">
+        <div className={styles.cancelActions}>
           <Button variant="danger" loading={cancel.isPending} onClick={confirm}>
             {words.cancelYes}
           </Button>

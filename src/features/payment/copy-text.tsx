@@ -1,3 +1,4 @@
+import * as styles from '#src/features/payment/receipt/receipt.module.css'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { receiptStrings as words } from './strings.ts'
@@ -5,7 +6,7 @@ import { receiptStrings as words } from './strings.ts'
 /** A code with a copy button; isolated as left-to-right text. */
 export function CopyText({ text, label }: { text: string; label: string }) {
   return (
-    <span className="copy-text">
+    <span className={styles.copyText}>
       <bdi dir="ltr">{text}</bdi>
       <IconButton icon="copy" iconSize={18} label={label} onClick={() => void copyText(text)} />
     </span>

@@ -8,6 +8,7 @@ import type { PaymentOrder } from '#src/contract/payment.ts'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { ClosedOrder, NoOrder, SignInState } from './order-ends.tsx'
+import * as styles from './payment.module.css'
 import { PaymentPage } from './payment-page.tsx'
 import { paymentQueries } from './queries.ts'
 import { onDeviceClock } from './server-clock.ts'
@@ -130,8 +131,8 @@ function useHasPassed(moment: number | undefined): boolean {
 
 function OrderSkeleton() {
   return (
-    <Loading className="payment">
-      <div className="payment-main">
+    <Loading className={styles.root}>
+      <div className={styles.main}>
         <Skeleton height="220px" radius="16px" />
         <Skeleton height="120px" radius="16px" />
       </div>

@@ -5,16 +5,17 @@ import { formatToman } from '#src/fa/toman.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
+import * as styles from './payment.module.css'
 import { paymentStrings as words } from './strings.ts'
 
 export function OrderSubject({ subject }: { subject: PaymentOrder }) {
   return (
     <Card as="section" aria-labelledby="subject-title">
-      <h2 id="subject-title" className="payment-heading">
+      <h2 id="subject-title" className={styles.heading}>
         {words.summary}
       </h2>
-      <p className="order-name">{subject.team_name}</p>
-      {subject.session_title !== '' && <p className="payment-quiet">{subject.session_title}</p>}
+      <p className={styles.orderName}>{subject.team_name}</p>
+      {subject.session_title !== '' && <p className={styles.quiet}>{subject.session_title}</p>}
       {subject.kind !== 'wallet' && <OrderFacts subject={subject} />}
     </Card>
   )
@@ -23,7 +24,7 @@ export function OrderSubject({ subject }: { subject: PaymentOrder }) {
 function OrderFacts({ subject }: { subject: PaymentOrder }) {
   const isVisit = subject.kind === 'pool'
   return (
-    <dl className="order-facts">
+    <dl className={styles.orderFacts}>
       <OrderFact icon="calendar" name={isVisit ? words.date : words.months} value={formatMonths(subject.months)} />
       <OrderFact
         icon="clock"
@@ -40,7 +41,7 @@ function OrderFacts({ subject }: { subject: PaymentOrder }) {
 
 function OrderFact({ icon, name, value }: { icon: IconName; name: string; value: string }) {
   return (
-    <div className="order-fact">
+    <div className={styles.orderFact}>
       <Icon name={icon} size={20} />
       <dt>{name}</dt>
       <dd>{value}</dd>
@@ -52,7 +53,7 @@ function OrderFact({ icon, name, value }: { icon: IconName; name: string; value:
 export function OrderPrice({ order, fromWallet }: { order: PaymentOrder; fromWallet: number }) {
   const { price } = order
   return (
-    <dl className="order-price numeric">
+    <dl className={`${styles.orderPrice} numeric`}>
       <div>
         <dt>{nameOfPrice(order)}</dt>
         <dd>{formatToman(price.totalPrice)}</dd>
@@ -63,7 +64,7 @@ export function OrderPrice({ order, fromWallet }: { order: PaymentOrder; fromWal
           <dd>{formatToman(price.totalDiscount)}</dd>
         </div>
       )}
-      <div className="order-payable">
+      <div className={styles.orderPayable}>
         <dt>{words.payable}</dt>
         <dd>{formatToman(price.payable)}</dd>
       </div>
@@ -91,10 +92,10 @@ function nameOfPrice({ kind, people, term_count: terms }: PaymentOrder): string 
 export function PayerCard({ payer }: { payer: PaymentOrder['payer'] }) {
   return (
     <Card as="section" aria-labelledby="payer-title">
-      <h2 id="payer-title" className="payment-heading">
+      <h2 id="payer-title" className={styles.heading}>
         {words.payer}
       </h2>
-      <dl className="payer">
+      <dl className={styles.payer}>
         <div>
           <dt>{words.payerName}</dt>
           <dd>

@@ -3,7 +3,7 @@ import type { OrderKind } from '#src/contract/kind.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import { PageAction } from '#src/ui/layout/page-action.tsx'
 import { StepBar } from '#src/ui/layout/step-bar.tsx'
-import './payment.css'
+import * as styles from './payment.module.css'
 import { paymentStrings as words } from './strings.ts'
 
 const titles = { 2: words.title, 3: words.gateway } as const
@@ -24,7 +24,7 @@ export function PaymentPage({ step, kind = 'team', action, children }: PaymentPa
     <Page
       title={titles[step]}
       hideTitle
-      className="payment-page"
+      className={styles.page}
       action={action !== undefined && <PageAction>{action}</PageAction>}
     >
       <StepBar steps={words.steps[kind]} current={step} label={words.stepsLabel} />

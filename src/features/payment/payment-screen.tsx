@@ -17,6 +17,7 @@ import { WalletChoice, walletAmount } from './gateway/wallet-choice.tsx'
 import { gatewayLink } from './links.ts'
 import { type OpenOrder, type OrderEnd, OrderGate } from './order-gate.tsx'
 import { OrderPrice, OrderSubject, PayerCard } from './order-parts.tsx'
+import * as styles from './payment.module.css'
 import { PaymentPage } from './payment-page.tsx'
 import { paymentStrings as words } from './strings.ts'
 import { TermsTick } from './terms-tick.tsx'
@@ -68,9 +69,9 @@ function PaymentForm({ order, holdUntil, refetch }: OpenOrder) {
   )
   return (
     <PaymentPage step={2} kind={order.kind} action={payButton}>
-      <div className="payment">
-        <div className="payment-main">
-          <p className="hold-clock">
+      <div className={styles.root}>
+        <div className={styles.main}>
+          <p className={styles.holdClock}>
             <Icon name="clock" size={20} />
             <span>{words.holdLeft}</span>
             <b>
@@ -92,14 +93,14 @@ function PaymentForm({ order, holdUntil, refetch }: OpenOrder) {
             <GatewayChoice gateways={order.gateways} chosen={gateway} onChoose={setGateway} />
           )}
         </div>
-        <Card as="aside" className="payment-side" aria-labelledby="price-title">
-          <h2 id="price-title" className="payment-heading">
+        <Card as="aside" className={styles.side} aria-labelledby="price-title">
+          <h2 id="price-title" className={styles.heading}>
             {words.price}
           </h2>
           <OrderPrice order={order} fromWallet={walletShare} />
           <TermsTick inputRef={checkbox} agreed={agreed} missing={triedToPay && !agreed} onChange={setAgreed} />
-          <div className="payment-action">{payButton}</div>
-          <p className="payment-quiet">{words.holdNote[order.kind]}</p>
+          <div className={styles.action}>{payButton}</div>
+          <p className={styles.quiet}>{words.holdNote[order.kind]}</p>
           <CancelOrder order={order} onFailed={refetch} />
         </Card>
       </div>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import { Icon } from '#src/ui/media/icon.tsx'
+import * as styles from './payment.module.css'
 import { paymentStrings as words } from './strings.ts'
 
 type TermsTickProps = {
@@ -13,7 +14,7 @@ type TermsTickProps = {
 export function TermsTick({ agreed, missing, inputRef, onChange }: TermsTickProps) {
   return (
     <div className="terms">
-      <label className="terms-tick">
+      <label className={styles.termsTick}>
         <input
           ref={inputRef}
           type="checkbox"
@@ -30,7 +31,7 @@ export function TermsTick({ agreed, missing, inputRef, onChange }: TermsTickProp
       </label>
       <div aria-live="polite">
         {missing && (
-          <p id="terms-error" className="terms-error">
+          <p id="terms-error" className={styles.termsError}>
             <Icon name="alert" size={18} />
             {words.agreeFirst}
           </p>

@@ -3,7 +3,7 @@ import { avatarOf, showFallbackAvatar } from './pictures.ts'
 
 type AuthorAvatarProps = {
   post: Pick<Post, 'author_avatar'>
-  className: string
+  className: string | undefined
   /** Width and height in pixels. */
   size: number
 }

@@ -2,9 +2,10 @@ import { resolveUrl } from '#src/api/address.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { Picture, type PictureSource } from '#src/ui/media/picture.tsx'
-import { SHARED_PICTURE } from '#src/ui/motion/shared-picture.ts'
+import '#src/ui/motion/shared-picture.css'
+import * as postCardStyles from '#src/features/posts/list/post-card.module.css'
+import * as playerStyles from '#src/features/posts/player/player.module.css'
 import { THUMBNAIL } from './pictures.ts'
-import './player/player.css'
 
 type PosterProps = {
   picture: PictureSource
@@ -18,8 +19,8 @@ type PosterProps = {
 /** Replaces the player until the first tap: no part of the video is fetched before. */
 export function Poster({ picture, duration, label, resume, onPlay }: PosterProps) {
   return (
-    <div className="player">
-      <button type="button" className="poster" aria-label={label} onClick={onPlay}>
+    <div className={playerStyles.root}>
+      <button type="button" className={playerStyles.poster} aria-label={label} onClick={onPlay}>
         <Picture
           picture={picture}
           resolve={resolveUrl}
@@ -28,17 +29,17 @@ export function Poster({ picture, duration, label, resume, onPlay }: PosterProps
           alt=""
           priority
           fallback={THUMBNAIL}
-          className={SHARED_PICTURE}
+          shared
         />
-        <span className="poster-play">
+        <span className={playerStyles.posterPlay}>
           <Icon name="play" size={36} />
         </span>
       </button>
-      <bdi className="post-duration numeric" dir="ltr">
+      <bdi className={`${postCardStyles.duration} numeric`} dir="ltr">
         {duration}
       </bdi>
       {resume !== undefined && (
-        <Button className="poster-resume" icon="play" onClick={resume.run}>
+        <Button className={playerStyles.posterResume} icon="play" onClick={resume.run}>
           {resume.label}
         </Button>
       )}

@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { openAuth } from '#src/api/session/auth-dialog-store.ts'
 import { usePendingWrite } from '#src/api/writes/write-store.ts'
 import type { MyReview } from '#src/contract/review.ts'
+import { savesData, whenIdle } from '#src/offline/idle.ts'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -10,7 +11,9 @@ import { ReviewRow } from '#src/ui/layout/review-row.tsx'
 import { PendingReview, requestOf } from './pending-review.tsx'
 import { type Subject, writeSubject } from './queries.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
+import * as styles from './review.module.css'
 import { ReviewForm } from './review-form.tsx'
+import { loadRating } from './star-choice.tsx'
 import { reviewStrings as words } from './strings.ts'
 
 type OwnReviewProps = {
@@ -26,8 +29,8 @@ export function OwnReview({ subject, userId, query }: OwnReviewProps) {
   // The focused element is removed with the form: move the focus to the heading.
   const focusHeading = () => heading.current?.focus()
   return (
-    <Card as="section" className="review-own" aria-labelledby="review-own">
-      <h2 id="review-own" ref={heading} tabIndex={-1} className="reviews-heading">
+    <Card as="section" className={styles.own} aria-labelledby="review-own">
+      <h2 id="review-own" ref={heading} tabIndex={-1} className={styles.listHeading}>
         {words.mine}
       </h2>
       {userId === undefined ? (
@@ -46,7 +49,7 @@ export function OwnReview({ subject, userId, query }: OwnReviewProps) {
 function Notice({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <>
-      <p className="reviews-quiet">{text}</p>
+      <p className={styles.listQuiet}>{text}</p>
       {children}
     </>
   )
@@ -58,6 +61,7 @@ function ReviewEditor({ subject, userId, query, onDone }: ReviewEditorProps) {
   const [editing, setEditing] = useState(false)
   const [confirming, setConfirming] = useState(false)
   const pending = usePendingWrite(writeSubject(subject))
+  usePreloadedForm(query.data?.may_write === true)
   if (query.data === undefined && pending === undefined)
     return <ReviewEditorLoading failed={query.isError} onRetry={() => void query.refetch()} />
   const { review, may_write } = query.data ?? { review: null, may_write: true }
@@ -85,7 +89,7 @@ function ReviewEditor({ subject, userId, query, onDone }: ReviewEditorProps) {
   return (
     <>
       <ReviewRow review={review} />
-      <div className="review-actions">
+      <div className={styles.actions}>
         {may_write && (
           <Button variant="soft" size="small" icon="edit" onClick={() => setEditing(true)}>
             {words.edit}
@@ -106,6 +110,14 @@ function ReviewEditor({ subject, userId, query, onDone }: ReviewEditorProps) {
         }}
       />
     </>
+  )
+}
+
+/** Loads the form's stars before it opens, so that it also opens offline. */
+function usePreloadedForm(mayWrite: boolean) {
+  useEffect(
+    () => (mayWrite && !savesData() ? whenIdle(() => void loadRating().catch(() => undefined)) : undefined),
+    [mayWrite],
   )
 }
 

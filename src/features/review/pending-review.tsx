@@ -6,6 +6,7 @@ import { type ReviewRequest, reviewRequest } from '#src/contract/review.ts'
 import { PendingNote } from '#src/ui/feedback/pending-note.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { ReviewRow } from '#src/ui/layout/review-row.tsx'
+import * as styles from './review.module.css'
 import { reviewStrings as words } from './strings.ts'
 
 /** The queued review; undefined when none is queued, or a removal is. */
@@ -27,7 +28,7 @@ export function PendingReview({ write, review, onEdit }: PendingReviewProps) {
   return (
     <>
       {queued === undefined ? (
-        <p className="reviews-quiet">{words.removalWaits}</p>
+        <p className={styles.listQuiet}>{words.removalWaits}</p>
       ) : (
         <ReviewRow review={{ ...shown, ...queued }} />
       )}
@@ -37,7 +38,7 @@ export function PendingReview({ write, review, onEdit }: PendingReviewProps) {
         onGiveUp={() => void discardWrite(write.id)}
       />
       {queued !== undefined && (
-        <div className="review-actions">
+        <div className={styles.actions}>
           <Button variant="soft" size="small" icon="edit" onClick={onEdit}>
             {words.edit}
           </Button>

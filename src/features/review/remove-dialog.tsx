@@ -5,6 +5,7 @@ import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { reviewMutations, type Subject } from './queries.ts'
+import * as styles from './review.module.css'
 import { reviewStrings as words } from './strings.ts'
 
 type RemoveDialogProps = {
@@ -33,7 +34,7 @@ export function RemoveDialog({ subject, userId, open, onClose, onRemoved }: Remo
   return (
     <BottomSheet open={open} onClose={onClose} title={words.removeTitle[subject.kind]}>
       <p>{words.removeText}</p>
-      <div className="review-actions review-remove">
+      <div className={`${styles.actions} ${styles.remove}`}>
         <Button variant="danger" loading={removing.isPending} onClick={() => void remove()}>
           {words.removeYes}
         </Button>

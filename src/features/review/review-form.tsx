@@ -10,6 +10,7 @@ import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextArea } from '#src/ui/form/text-area.tsx'
 import { reviewMutations, type Subject } from './queries.ts'
+import * as styles from './review.module.css'
 import { StarChoice } from './star-choice.tsx'
 import { reviewStrings as words } from './strings.ts'
 
@@ -50,7 +51,7 @@ export function ReviewForm({ subject, userId, before, onSaved, onCancel, onForbi
     onSaved()
   }
   return (
-    <form className="review-form" onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <StarChoice rating={rating} onChoose={setRating} error={faults.rating} />
       <TextArea
         label={words.text[subject.kind]}
@@ -59,7 +60,7 @@ export function ReviewForm({ subject, userId, before, onSaved, onCancel, onForbi
         onChange={setText}
         {...(faults.text !== undefined && { error: faults.text })}
       />
-      <div className="review-actions">
+      <div className={styles.actions}>
         <Button type="submit" loading={saving.isPending}>
           {before === null ? words.publish : words.save}
         </Button>

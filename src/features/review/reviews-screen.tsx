@@ -13,10 +13,11 @@ import { ShowMore } from '#src/ui/feedback/show-more.tsx'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
+import * as reviewRowStyles from '#src/ui/layout/review-row.module.css'
 import { ReviewRow } from '#src/ui/layout/review-row.tsx'
 import { OwnReview } from './own-review.tsx'
 import { reviewQueries, type Subject } from './queries.ts'
-import './review.css'
+import * as styles from './review.module.css'
 import { reviewStrings as words } from './strings.ts'
 import { Summary } from './summary.tsx'
 
@@ -40,7 +41,7 @@ export function ReviewsScreen({ subject, sort, overview, missing }: ReviewsScree
   if (state.name === 'missing') return missing
   if (state.name !== 'content') {
     return (
-      <Page title={words.title} className="reviews-page">
+      <Page title={words.title} className={styles.page}>
         {state.name === 'loading' && <ReviewsLoading />}
         {state.name === 'offline' && <ErrorState offline text={words.offlineHint[subject.kind]} onRetry={retry} />}
         {state.name === 'error' && <ErrorState text={state.text} onRetry={retry} />}
@@ -50,14 +51,14 @@ export function ReviewsScreen({ subject, sort, overview, missing }: ReviewsScree
   const first = state.data.pages[0]
   const reviews = rowsOf(state.data.pages)
   return (
-    <Page title={words.titleOf(first?.subject.name ?? '')} aside={overview} className="reviews-page">
+    <Page title={words.titleOf(first?.subject.name ?? '')} aside={overview} className={styles.page}>
       {state.stale !== undefined && <StaleBanner stale={state.stale} onRetry={retry} />}
-      <div className="reviews">
-        <div className="reviews-side">
+      <div className={styles.columns}>
+        <div className={styles.side}>
           {first !== undefined && <Summary count={first.count} summary={first.summary} />}
           <OwnReview subject={subject} userId={isSignedIn ? userId : undefined} query={mine} />
         </div>
-        <section className="reviews-main" aria-label={words.list}>
+        <section className={styles.main} aria-label={words.list}>
           {reviews.length === 0 ? (
             <EmptyState icon="star" title={words.empty} text={words.emptyText[subject.kind]} />
           ) : (
@@ -76,14 +77,14 @@ export function ReviewsScreen({ subject, sort, overview, missing }: ReviewsScree
 /** Links with a search parameter, so that Back and shared links restore the order. */
 function SortLinks() {
   return (
-    <nav className="reviews-sort" aria-label={words.order}>
+    <nav className={styles.listSort} aria-label={words.order}>
       {(['newest', 'best', 'worst'] as const).map((each) => (
         <Link
           key={each}
           to="."
           search={each === 'newest' ? {} : { sort: each }}
           resetScroll={false}
-          className="reviews-chip"
+          className={styles.listChip}
           activeOptions={{ exact: true }}
         >
           {words.orders[each]}
@@ -95,7 +96,7 @@ function SortLinks() {
 
 function Rows({ reviews, ownId }: { reviews: Review[]; ownId: number | undefined }) {
   return (
-    <ul className="review-list">
+    <ul className={reviewRowStyles.list}>
       {reviews.map((review) => (
         <li key={review.id}>
           <ReviewRow review={review} own={review.id === ownId} />
@@ -107,12 +108,12 @@ function Rows({ reviews, ownId }: { reviews: Review[]; ownId: number | undefined
 
 function ReviewsLoading() {
   return (
-    <Loading className="reviews">
-      <div className="reviews-side">
+    <Loading className={styles.columns}>
+      <div className={styles.side}>
         <Skeleton height="196px" radius="16px" />
         <Skeleton height="140px" radius="16px" />
       </div>
-      <div className="reviews-main">
+      <div className={styles.main}>
         <Skeleton height="44px" width="70%" radius="22px" />
         <Skeleton height="88px" radius="16px" />
         <Skeleton height="88px" radius="16px" />

@@ -1,6 +1,11 @@
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import * as styles from '#src/ui/form/field.module.css'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { reviewStrings as words } from './strings.ts'
+
+export const loadRating = () => import('#src/ui/chakra/rating-control.tsx')
+const RatingControl = lazy(() => loadRating().then((module) => ({ default: module.RatingControl })))
 
 type StarChoiceProps = {
   /** 0 while none is selected. */
@@ -9,36 +14,31 @@ type StarChoiceProps = {
   error: string | undefined
 }
 
-/** One to five stars as radio buttons, for keyboard and screen readers. */
 export function StarChoice({ rating, onChoose, error }: StarChoiceProps) {
   const id = useId()
   return (
-    <fieldset className="star-choice" aria-describedby={error === undefined ? undefined : `${id}-error`}>
-      <legend className="field-label">{words.rating}</legend>
-      <div className="star-row">
-        {[1, 2, 3, 4, 5].map((stars) => (
-          <label key={stars} className="star" data-lit={stars <= rating || undefined}>
-            <input
-              type="radio"
-              name={id}
-              className="visually-hidden"
-              value={stars}
-              checked={stars === rating}
-              onChange={() => onChoose(stars)}
-            />
-            <Icon name="star" size={32} />
-            <span className="visually-hidden">{words.stars(stars)}</span>
-          </label>
-        ))}
-      </div>
+    <div>
+      <p id={`${id}-label`} className={styles.label}>
+        {words.rating}
+      </p>
+      <Suspense fallback={<Skeleton width="234px" height="48px" />}>
+        <RatingControl
+          labelledBy={`${id}-label`}
+          describedBy={error === undefined ? undefined : `${id}-error`}
+          invalid={error !== undefined}
+          rating={rating}
+          nameOf={words.stars}
+          onChoose={onChoose}
+        />
+      </Suspense>
       <div aria-live="polite">
         {error !== undefined && (
-          <p id={`${id}-error`} className="field-error">
+          <p id={`${id}-error`} className={styles.error}>
             <Icon name="alert" size={18} />
             {error}
           </p>
         )}
       </div>
-    </fieldset>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import type { ReviewPage } from '#src/contract/review.ts'
 import { formatNumber, formatTenths } from '#src/fa/digits.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
+import * as styles from './review.module.css'
 import { reviewStrings as words } from './strings.ts'
 
 type SummaryProps = { count: number; summary: ReviewPage['summary'] }
@@ -10,28 +11,28 @@ type SummaryProps = { count: number; summary: ReviewPage['summary'] }
 export function Summary({ count, summary: { average, histogram } }: SummaryProps) {
   return (
     <Card as="section" className="review-summary" aria-labelledby="review-summary">
-      <h2 id="review-summary" className="reviews-heading">
+      <h2 id="review-summary" className={styles.listHeading}>
         {words.summary}
       </h2>
       {average === null ? (
-        <p className="reviews-quiet">{words.noRating}</p>
+        <p className={styles.listQuiet}>{words.noRating}</p>
       ) : (
         <>
-          <p className="review-average">
+          <p className={styles.average}>
             <Icon name="star" size={28} />
             <b>{formatTenths(average)}</b>
-            <span className="reviews-quiet">{words.outOf}</span>
-            <span className="review-count">{words.count(count)}</span>
+            <span className={styles.listQuiet}>{words.outOf}</span>
+            <span className={styles.count}>{words.count(count)}</span>
           </p>
-          <ul className="review-bars">
+          <ul className={styles.bars}>
             {histogram.map((bar) => (
-              <li key={bar.rating} className="review-bar">
+              <li key={bar.rating} className={styles.bar}>
                 <span className="visually-hidden">{words.bar(bar.rating, bar.count)}</span>
                 <span aria-hidden="true">{formatNumber(bar.rating)}</span>
-                <span className="review-track" aria-hidden="true">
-                  <span className="review-fill" style={{ inlineSize: `${(bar.count / Math.max(1, count)) * 100}%` }} />
+                <span className={styles.track} aria-hidden="true">
+                  <span className={styles.fill} style={{ inlineSize: `${(bar.count / Math.max(1, count)) * 100}%` }} />
                 </span>
-                <span className="review-bar-count" aria-hidden="true">
+                <span className={styles.barCount} aria-hidden="true">
                   {formatNumber(bar.count)}
                 </span>
               </li>

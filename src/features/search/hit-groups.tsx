@@ -5,6 +5,7 @@ import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { HitRow } from './hit-row.tsx'
 import { modelIcons } from './links.ts'
+import * as styles from './search.module.css'
 import { searchStrings as words } from './strings.ts'
 
 /** Hits shown per kind until that kind is selected. */
@@ -32,9 +33,9 @@ function HitGroup({ kind, query, all, hits }: HitGroupProps) {
   const id = useId()
   const shown = all ? hits : hits.slice(0, MAX_PER_KIND)
   return (
-    <section className="hit-group" aria-labelledby={id}>
-      <div className="hit-group-head">
-        <h2 id={id} className="hit-group-title">
+    <section className={styles.hitGroup} aria-labelledby={id}>
+      <div className={styles.hitGroupHead}>
+        <h2 id={id} className={styles.hitGroupTitle}>
           <Icon name={modelIcons[kind]} />
           {words.models[kind]}
         </h2>
@@ -48,7 +49,7 @@ function HitGroup({ kind, query, all, hits }: HitGroupProps) {
           </Link>
         )}
       </div>
-      <ul className="hit-list">
+      <ul className={styles.hitList}>
         {shown.map((hit) => (
           <HitRow key={hit.id} hit={hit} query={query} />
         ))}

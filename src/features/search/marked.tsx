@@ -1,4 +1,5 @@
 import { highlight } from '#src/fa/highlight.ts'
+import * as styles from './search.module.css'
 
 /** A text with the search terms marked. */
 export function Marked({ text, query }: { text: string; query: string }) {
@@ -7,7 +8,7 @@ export function Marked({ text, query }: { text: string; query: string }) {
     const key = at
     at += piece.text.length
     return piece.marked ? (
-      <mark key={key} className="search-mark">
+      <mark key={key} className={styles.mark}>
         {piece.text}
       </mark>
     ) : (

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { clearSearches, recentSearches } from './recent-store.ts'
+import * as styles from './search.module.css'
 import { searchStrings as words } from './strings.ts'
 
 export function RecentSearches() {
@@ -10,16 +11,16 @@ export function RecentSearches() {
   if (queries.length === 0) return null
   return (
     <section className="recent">
-      <div className="hit-group-head">
-        <h2 className="hit-group-title">{words.recent}</h2>
+      <div className={styles.hitGroupHead}>
+        <h2 className={styles.hitGroupTitle}>{words.recent}</h2>
         <Button variant="plain" size="small" onClick={clearSearches}>
           {words.clearRecent}
         </Button>
       </div>
-      <ul className="recent-list">
+      <ul className={styles.recentList}>
         {queries.map((query) => (
           <li key={query}>
-            <Link to="/search" search={{ q: query }} className="search-chip">
+            <Link to="/search" search={{ q: query }} className={styles.chip}>
               <Icon name="clock" size={18} />
               {query}
             </Link>

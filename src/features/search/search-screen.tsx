@@ -14,7 +14,7 @@ import { HitGroups } from './hit-groups.tsx'
 import { searchResults } from './queries.ts'
 import { RecentSearches } from './recent-searches.tsx'
 import { storeSearch } from './recent-store.ts'
-import './search.css'
+import * as styles from './search.module.css'
 import { SearchKinds } from './search-kinds.tsx'
 import { searchStrings as words } from './strings.ts'
 
@@ -49,7 +49,7 @@ function Results({ query, model }: SearchProps) {
   return (
     <Page
       title={words.titleOf(query)}
-      aside={hits.length > 0 && <p className="search-count">{words.count(hits.length, hits.length === MAX_HITS)}</p>}
+      aside={hits.length > 0 && <p className={styles.count}>{words.count(hits.length, hits.length === MAX_HITS)}</p>}
     >
       <SearchKinds query={query} model={model} />
       {state.name === 'loading' && <LoadingHits />}
@@ -67,7 +67,7 @@ function Results({ query, model }: SearchProps) {
 
 function LoadingHits() {
   return (
-    <Loading className="hit-list">
+    <Loading className={styles.hitList}>
       {SKELETONS.map((key) => (
         <Skeleton key={key} height="96px" radius="var(--radius-l)" />
       ))}

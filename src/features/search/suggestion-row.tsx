@@ -3,6 +3,7 @@ import type { SearchHit } from '#src/contract/search.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { modelIcons } from './links.ts'
 import { Marked } from './marked.tsx'
+import * as styles from './suggestion.module.css'
 
 /** A hit, or a recent search. */
 export type Suggestion = { hit: SearchHit } | { query: string }
@@ -21,7 +22,7 @@ export function SuggestionRow({ id, row, query, active, onChoose }: SuggestionRo
     <div
       ref={rowRef}
       id={id}
-      className="suggestion"
+      className={styles.row}
       role="option"
       aria-selected={active}
       onPointerDown={(event) => event.preventDefault()}
@@ -29,14 +30,14 @@ export function SuggestionRow({ id, row, query, active, onChoose }: SuggestionRo
     >
       <Icon name={'hit' in row ? modelIcons[row.hit.model] : 'clock'} size={20} />
       {'hit' in row ? (
-        <span className="suggestion-texts">
-          <span className="suggestion-title">
+        <span className={styles.texts}>
+          <span className={styles.title}>
             <Marked text={row.hit.title} query={query} />
           </span>
-          <span className="suggestion-subtitle">{row.hit.subtitle}</span>
+          <span className={styles.subtitle}>{row.hit.subtitle}</span>
         </span>
       ) : (
-        <span className="suggestion-title">{row.query}</span>
+        <span className={styles.title}>{row.query}</span>
       )}
     </div>
   )

@@ -9,8 +9,8 @@ import { hitLink } from './links.ts'
 import { searchResults } from './queries.ts'
 import { clearSearches, recentSearches } from './recent-store.ts'
 import { searchStrings as words } from './strings.ts'
+import * as styles from './suggestion.module.css'
 import { type Suggestion, SuggestionRow } from './suggestion-row.tsx'
-import './suggestions.css'
 import { useDebounced } from './use-debounced.ts'
 import { type Field, useField } from './use-field.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -61,17 +61,17 @@ export function Suggestions({ field, listId, onState }: SuggestionsProps) {
   }
   if (!open) return null
   return (
-    <div className="suggestions">
+    <div className={styles.list}>
       {blank && (
-        <div className="suggestions-head">
+        <div className={styles.suggestionsHead}>
           <span>{words.recent}</span>
           <Button variant="plain" size="small" onClick={clear}>
             {words.clearRecent}
           </Button>
         </div>
       )}
-      {fromDevice && <p className="suggestions-head">{words.storedResults}</p>}
-      <div className="suggestions-list" role="listbox" id={listId} aria-label={words.suggestions}>
+      {fromDevice && <p className={styles.suggestionsHead}>{words.storedResults}</p>}
+      <div className={styles.suggestionsList} role="listbox" id={listId} aria-label={words.suggestions}>
         {rows.map((row, index) => (
           <SuggestionRow
             key={keyOf(row)}

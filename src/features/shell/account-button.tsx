@@ -2,8 +2,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/api/session/session-store.ts'
 import { formatNumber } from '#src/fa/digits.ts'
+import * as buttonStyles from '#src/ui/form/button.module.css'
 import { Avatar } from './avatar.tsx'
 import { shellStrings as words } from './strings.ts'
+import * as styles from './unread.module.css'
 
 const loadMenu = () => import('./account-menu.tsx')
 // The menu is heavy and not precached: when its code does not load in time, a bottom sheet offers the same items.
@@ -48,7 +50,7 @@ export function AccountButton() {
       <button
         id={TRIGGER_ID}
         type="button"
-        className="button button-plain icon-button"
+        className={`${buttonStyles.root} ${buttonStyles.plain} ${buttonStyles.iconOnly}`}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={signedIn ? words.menuSignedIn(userName, unread) : words.menuSignedOut}
@@ -60,7 +62,7 @@ export function AccountButton() {
         }}
       >
         <Avatar />
-        {unread > 0 && <span className="unread">{formatNumber(Math.min(unread, MAX_SHOWN))}</span>}
+        {unread > 0 && <span className={styles.root}>{formatNumber(Math.min(unread, MAX_SHOWN))}</span>}
       </button>
       {signedIn && countDue && (
         <Suspense fallback={null}>

@@ -7,7 +7,7 @@ import { SignInPrompt } from '#src/ui/feedback/sign-in-prompt.tsx'
 import { BackBar } from '#src/ui/layout/back-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
-import './account-layout.css'
+import * as styles from './account-layout.module.css'
 import { accountPages, accountStrings as words } from './account-strings.ts'
 import { visibleRegions } from './visibility.ts'
 
@@ -23,7 +23,11 @@ export function AccountLayout({ of, children }: AccountLayoutProps) {
   const hasHeader = useRouterState({ select: ({ location }) => visibleRegions(location.pathname).header })
   const title = accountPages.find(({ to }) => to === of)?.label ?? ''
   return (
-    <Page title={title} {...(hasHeader ? undefined : { banner: <BackBar name={words.mine} /> })} className="own-page">
+    <Page
+      title={title}
+      {...(hasHeader ? undefined : { banner: <BackBar name={words.mine} /> })}
+      className={styles.page}
+    >
       {status === 'signed-in' ? (
         <>
           <AccountNav at={of} />
@@ -43,11 +47,11 @@ function AccountNav({ at }: { at: AccountLayoutProps['of'] }) {
     row.current?.querySelector(`[href="${at}"]`)?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [at])
   return (
-    <nav ref={row} className="own-nav" aria-label={words.pages}>
+    <nav ref={row} className={styles.nav} aria-label={words.pages}>
       <ul>
         {accountPages.map(({ to, label, icon }) => (
           <li key={to}>
-            <Link to={to} className="own-nav-link" activeOptions={{ includeSearch: false }}>
+            <Link to={to} className={styles.navLink} activeOptions={{ includeSearch: false }}>
               <Icon name={icon} size={20} />
               {label}
             </Link>

@@ -2,9 +2,9 @@ import { Menu, Portal } from '@chakra-ui/react'
 import { useRouter } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 import { countWaiting, outbox } from '#src/api/outbox-client/outbox-store.ts'
+import { UiProvider } from '#src/ui/chakra/provider.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
-import { UiProvider } from '#src/ui/provider.tsx'
 import { accountItems, accountMark, type NavItem } from './nav-items.ts'
 import { shellStrings as words } from './strings.ts'
 
@@ -43,7 +43,7 @@ export function AccountMenu({ open, onOpenChange, signedIn, unread, triggerId }:
       >
         <Portal>
           <Menu.Positioner>
-            <Menu.Content dir="rtl" onFocus={restoreFocus}>
+            <Menu.Content onFocus={restoreFocus}>
               {items.map((item) => (
                 <MenuRow key={item.key} item={item} mark={accountMark(item.key, unread, pendingCount)} />
               ))}

@@ -6,7 +6,7 @@ import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import type { AccountMenuProps } from './account-menu.tsx'
-import './account-sheet.css'
+import * as styles from './account-sheet.module.css'
 import { accountItems, accountMark, type NavItem } from './nav-items.ts'
 import { shellStrings as words } from './strings.ts'
 
@@ -26,7 +26,7 @@ export function AccountSheet({ open, onOpenChange, signedIn, unread }: AccountMe
       onClose={() => onOpenChange(false)}
       title={signedIn ? words.menuSignedIn(userName, unread) : words.menuSignedOut}
     >
-      <div className="account-sheet">
+      <div className={styles.root}>
         {accountItems(signedIn, pendingCount).map((item) => {
           const mark = accountMark(item.key, unread, pendingCount)
           return (

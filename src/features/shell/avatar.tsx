@@ -5,7 +5,9 @@ import { resolveUrl } from '#src/api/address.ts'
 import { profileQuery } from '#src/api/profile.ts'
 import { session } from '#src/api/session/session-store.ts'
 import { initialsOf } from '#src/fa/initials.ts'
+import * as buttonStyles from '#src/ui/form/button.module.css'
 import { Icon } from '#src/ui/media/icon.tsx'
+import * as styles from './header.module.css'
 
 /** Picture or initials of the signed-in user; a spinner while loading, an icon when signed out. */
 export function Avatar() {
@@ -13,7 +15,7 @@ export function Avatar() {
   const { data, isLoading } = useQuery(profileQuery(user))
   const [broken, setBroken] = useState<string>()
   return (
-    <span className="avatar" aria-hidden="true">
+    <span className={styles.avatar} aria-hidden="true">
       {user.status === 'signed-in' ? (
         <SessionPicture
           loading={isLoading}
@@ -36,10 +38,12 @@ type SessionPictureProps = {
 }
 
 function SessionPicture({ loading, picture, name, onBroken }: SessionPictureProps) {
-  if (loading) return <span className="spinner" />
+  if (loading) return <span className={buttonStyles.spinner} />
   // Rendered by CSS from an attribute, so that the initials are not part of the button's accessible name.
-  if (picture === undefined) return <span className="avatar-initials" data-initials={initialsOf(name)} />
-  return <img className="avatar-image" src={picture} alt="" width={36} height={36} onError={() => onBroken(picture)} />
+  if (picture === undefined) return <span className={styles.avatarInitials} data-initials={initialsOf(name)} />
+  return (
+    <img className={styles.avatarImage} src={picture} alt="" width={36} height={36} onError={() => onBroken(picture)} />
+  )
 }
 
 function pictureOf(path: string | null | undefined, broken: string | undefined): string | undefined {

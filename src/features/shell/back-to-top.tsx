@@ -1,5 +1,6 @@
 import { memo, useEffect, useState } from 'react'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
+import * as styles from './shell.module.css'
 import { shellStrings as words } from './strings.ts'
 
 const SHOWN_PAST_PX = 300
@@ -19,7 +20,7 @@ export const BackToTop = memo(function BackToTop() {
   if (shown === undefined) return null
   return (
     <IconButton
-      className="back-to-top"
+      className={styles.backToTop}
       variant="solid"
       icon="arrow-up"
       label={words.toTop}

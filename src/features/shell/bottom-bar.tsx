@@ -6,6 +6,7 @@ import { session } from '#src/api/session/session-store.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { bottomBarItems, type NavItem } from './nav-items.ts'
+import * as styles from './shell.module.css'
 import { shellStrings as words } from './strings.ts'
 
 const exact = { exact: true, includeSearch: false }
@@ -13,8 +14,8 @@ const exact = { exact: true, includeSearch: false }
 export const BottomBar = memo(function BottomBar() {
   const { status } = useSnapshot(session)
   return (
-    <nav className="bottom-bar" aria-label={words.bottomNav}>
-      <ul className="bottom-bar-list">
+    <nav className={styles.bottomBar} aria-label={words.bottomNav}>
+      <ul className={styles.bottomBarList}>
         {bottomBarItems(status === 'signed-in').map((item, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: signing in swaps the items by position and none moves
           <li key={position}>
@@ -32,7 +33,7 @@ function QueuedCount() {
   if (queued === 0) return null
   return (
     <>
-      <span className="bottom-bar-count" aria-hidden="true">
+      <span className={styles.bottomBarCount} aria-hidden="true">
         {formatNumber(queued)}
       </span>
       <span className="visually-hidden">{words.waiting(queued)}</span>
@@ -50,13 +51,13 @@ function BarItem({ item }: { item: NavItem }) {
   )
   if (item.to === undefined) {
     return (
-      <button type="button" className="bottom-bar-item" onClick={item.run}>
+      <button type="button" className={styles.bottomBarItem} onClick={item.run}>
         {content}
       </button>
     )
   }
   return (
-    <Link to={item.to} className="bottom-bar-item" activeOptions={exact}>
+    <Link to={item.to} className={styles.bottomBarItem} activeOptions={exact}>
       {content}
     </Link>
   )

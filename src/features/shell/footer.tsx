@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, memo } from 'react'
+import * as buttonStyles from '#src/ui/form/button.module.css'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { Wave } from '#src/ui/layout/wave.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
+import * as styles from './shell.module.css'
 import { shellStrings as words } from './strings.ts'
 
 const links = [
@@ -28,19 +30,19 @@ const networks: { name: string; icon: IconName }[] = [
 
 export const Footer = memo(function Footer() {
   return (
-    <footer className="footer">
-      <Wave className="footer-wave" />
-      <div className="footer-grid">
+    <footer className={styles.footer}>
+      <Wave className={styles.footerWave} />
+      <div className={styles.footerGrid}>
         <section aria-label={words.siteName}>
-          <h2 className="footer-title">{words.siteName}</h2>
-          <p className="footer-text">{words.footerAbout}</p>
+          <h2 className={styles.footerTitle}>{words.siteName}</h2>
+          <p className={styles.footerText}>{words.footerAbout}</p>
           <Social />
         </section>
         <nav aria-label={words.footerNav}>
-          <ul className="footer-links">
+          <ul className={styles.footerLinks}>
             {links.map(({ label, to }) => (
               <li key={label}>
-                <Link to={to} className="footer-link">
+                <Link to={to} className={styles.footerLink}>
                   {label}
                 </Link>
               </li>
@@ -49,7 +51,7 @@ export const Footer = memo(function Footer() {
         </nav>
         <Newsletter />
       </div>
-      <p className="copyright">{words.copyright}</p>
+      <p className={styles.copyright}>{words.copyright}</p>
     </footer>
   )
 })
@@ -57,12 +59,12 @@ export const Footer = memo(function Footer() {
 /** The specification names no targets: the buttons are disabled and say "soon". */
 function Social() {
   return (
-    <ul className="social" aria-label={words.social}>
+    <ul className={styles.social} aria-label={words.social}>
       {networks.map(({ name, icon }) => (
         <li key={name}>
           <button
             type="button"
-            className="button button-soft icon-button"
+            className={`${buttonStyles.root} ${buttonStyles.soft} ${buttonStyles.iconOnly}`}
             disabled
             aria-label={words.socialSoon(name)}
             title={words.socialSoon(name)}
@@ -83,8 +85,8 @@ function Newsletter() {
   }
   return (
     <section aria-label={words.newsletter}>
-      <h2 className="footer-title">{words.newsletter}</h2>
-      <form className="newsletter" onSubmit={clear}>
+      <h2 className={styles.footerTitle}>{words.newsletter}</h2>
+      <form className={styles.newsletter} onSubmit={clear}>
         <TextField
           label={words.newsletterEmail}
           type="email"

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, memo } from 'react'
 import { AccountButton } from './account-button.tsx'
+import * as styles from './header.module.css'
 import { Logo } from './logo.tsx'
 import { topNav } from './nav-items.ts'
 import { SearchBox, type SuggestionsProps } from './search-box.tsx'
@@ -9,19 +10,19 @@ import { ThemeToggle } from './theme-toggle.tsx'
 
 const exact = { exact: true, includeSearch: false }
 
-/** Sticky top bar. Its styles are in header.css, which critical.css imports for the first paint. */
+/** Sticky top bar. src/styles/first-paint.ts imports its styles too. */
 export const Header = memo(function Header({ suggestions }: { suggestions: ComponentType<SuggestionsProps> }) {
   return (
-    <header className="header">
-      <div className="header-row">
-        <Link to="/" className="logo" aria-label={words.toHome}>
+    <header className={styles.root}>
+      <div className={styles.row}>
+        <Link to="/" className={styles.logo} aria-label={words.toHome}>
           <Logo />
         </Link>
-        <nav className="top-nav" aria-label={words.mainNav}>
-          <ul className="top-nav-list">
+        <nav className={styles.topNav} aria-label={words.mainNav}>
+          <ul className={styles.topNavList}>
             {topNav.map(({ key, label, to }) => (
               <li key={key}>
-                <Link to={to} className="top-nav-link" activeOptions={exact}>
+                <Link to={to} className={styles.topNavLink} activeOptions={exact}>
                   {label}
                 </Link>
               </li>
@@ -29,7 +30,7 @@ export const Header = memo(function Header({ suggestions }: { suggestions: Compo
           </ul>
         </nav>
         <SearchBox suggestions={suggestions} />
-        <div className="header-tools">
+        <div className={styles.tools}>
           <ThemeToggle />
           <AccountButton />
         </div>

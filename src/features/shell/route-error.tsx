@@ -9,6 +9,8 @@ import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import { uiStrings } from '#src/ui/strings.ts'
+import * as headerStyles from './header.module.css'
+import * as shellStyles from './shell.module.css'
 import { shellStrings as words } from './strings.ts'
 
 // The browser caches a failed dynamic import for the page's lifetime: the second failure needs a reload.
@@ -71,7 +73,7 @@ function useNewBuild(error: unknown, retry: () => void): boolean {
 /** The shell itself failed to render: the error gets a `main` of its own. */
 export function ShellError(props: ErrorComponentProps) {
   return (
-    <main className="shell-main">
+    <main className={headerStyles.shellMain}>
       <RouteError {...props} />
     </main>
   )
@@ -111,7 +113,7 @@ export function RoutePending() {
   }
   return (
     <Page title={words.loading} hideTitle>
-      <Loading className="pending">
+      <Loading className={shellStyles.pending}>
         <Skeleton width="40%" height="36px" />
         <Skeleton height="180px" radius="var(--radius-l)" />
         <Skeleton width="80%" />

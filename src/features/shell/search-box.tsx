@@ -1,6 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, type FormEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Icon } from '#src/ui/media/icon.tsx'
+import * as styles from './header.module.css'
 import { shellStrings as words } from './strings.ts'
 
 /** State that the suggestion list reports: whether it is open, and the id of its active row. */
@@ -32,14 +33,14 @@ export function SearchBox({ suggestions: Suggestions }: { suggestions: Component
     if (query !== '') void navigate({ to: '/search', search: { q: query } })
   }
   return (
-    <search className="search">
+    <search className={styles.search}>
       <form action="/search" onSubmit={submit}>
-        <span className="search-icon">
+        <span className={styles.searchIcon}>
           <Icon name="search" size={20} />
         </span>
         <input
           ref={input}
-          className="search-input"
+          className={styles.searchInput}
           type="search"
           role="combobox"
           name="q"
@@ -91,7 +92,7 @@ function useQueryInField(input: RefObject<HTMLInputElement | null>) {
 /** Text and focus of the search field in index.html, which this component replaces while the user may be typing. */
 function readStaticField() {
   if (typeof document === 'undefined') return { text: undefined, focused: false }
-  const field = document.querySelector<HTMLInputElement>('.start-home .search-input')
+  const field = document.querySelector<HTMLInputElement>(`.start-home .${styles.searchInput}`)
   return { text: field?.value, focused: field !== null && document.activeElement === field }
 }
 

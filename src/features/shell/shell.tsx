@@ -3,10 +3,11 @@ import type { ComponentType, ReactNode } from 'react'
 import { BackToTop } from './back-to-top.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
+import * as headerStyles from './header.module.css'
 import { Header } from './header.tsx'
 import { PromoBanner } from './promo-banner.tsx'
 import type { SuggestionsProps } from './search-box.tsx'
-import './shell.css'
+import * as shellStyles from './shell.module.css'
 import { shellStrings as words } from './strings.ts'
 import { SubtitleBanner } from './subtitle-banner.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
@@ -29,14 +30,14 @@ export function Shell({ suggestions, children }: ShellProps) {
   const visible = visibleRegions(pathname)
   useHeadingFocus()
   return (
-    <div className={visible.bottomBar ? 'shell has-bottom-bar' : 'shell'}>
-      <a className="skip-link" href={`#${MAIN_ID}`}>
+    <div className={visible.bottomBar ? `${headerStyles.shell} ${shellStyles.hasBottomBar}` : headerStyles.shell}>
+      <a className={headerStyles.skipLink} href={`#${MAIN_ID}`}>
         {words.skip}
       </a>
       {visible.header && <PromoBanner />}
       {visible.header && <Header suggestions={suggestions} />}
       {visible.subtitle && <SubtitleBanner fallback={parentList(pathname)} />}
-      <main id={MAIN_ID} className="shell-main" tabIndex={-1}>
+      <main id={MAIN_ID} className={headerStyles.shellMain} tabIndex={-1}>
         {children}
       </main>
       {visible.footer && <Footer />}

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
+import * as styles from './shell.module.css'
 import { shellStrings as words } from './strings.ts'
 
 /** Replaces the header on overview pages: a back button and the site's subtitle. */
@@ -10,9 +11,9 @@ export function SubtitleBanner({ fallback }: { fallback: string }) {
     else void router.navigate({ href: fallback })
   }
   return (
-    <header className="subtitle-banner">
-      <div className="subtitle-inner">
-        <IconButton className="subtitle-back" icon="chevron" label={words.back} onClick={goBack} />
+    <header className={styles.subtitleBanner}>
+      <div className={styles.subtitleInner}>
+        <IconButton className={styles.subtitleBack} icon="chevron" label={words.back} onClick={goBack} />
         <p>{words.subtitle}</p>
       </div>
     </header>

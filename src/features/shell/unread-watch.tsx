@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { unreadQuery } from '#src/api/unread.ts'
 import { showBadge } from '#src/offline/badge.ts'
-import './unread.css'
 
 /** Renders nothing: reports the unread count and sets the app badge. */
 export function UnreadWatch({ userId, onCount }: { userId: string; onCount: (unread: number) => void }) {

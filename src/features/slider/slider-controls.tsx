@@ -1,5 +1,7 @@
 import { formatNumber } from '#src/fa/digits.ts'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
+import * as sliderStyles from './slider.module.css'
+import * as sliderFrameStyles from './slider-frame.module.css'
 import type { VisibleSlide } from './slides.ts'
 import { sliderStrings as words } from './strings.ts'
 import type { useCarousel } from './use-carousel.ts'
@@ -8,17 +10,23 @@ type SliderControlsProps = { slides: readonly VisibleSlide[]; carousel: ReturnTy
 
 /** Previous, dots, next and pause. A single slide needs none; the row's height is reserved. */
 export function SliderControls({ slides, carousel }: SliderControlsProps) {
-  if (slides.length < 2) return <div className="slider-controls" />
+  if (slides.length < 2) return <div className={sliderFrameStyles.controls} />
   const { current, goTo, next, previous, playing, togglePlaying } = carousel
   return (
-    <div className="slider-controls">
-      <IconButton className="slider-previous" icon="chevron" iconSize={20} label={words.previous} onClick={previous} />
-      <ul className="slider-dots">
+    <div className={sliderFrameStyles.controls}>
+      <IconButton
+        className={sliderStyles.previous}
+        icon="chevron"
+        iconSize={20}
+        label={words.previous}
+        onClick={previous}
+      />
+      <ul className={sliderStyles.dots}>
         {slides.map((slide, index) => (
           <li key={slide.id}>
             <button
               type="button"
-              className="slider-dot"
+              className={sliderStyles.dot}
               aria-label={words.goTo(formatNumber(index + 1), slide.title)}
               aria-current={index === current || undefined}
               onClick={() => goTo(index)}
@@ -28,7 +36,7 @@ export function SliderControls({ slides, carousel }: SliderControlsProps) {
       </ul>
       <IconButton icon="chevron" iconSize={20} label={words.next} onClick={next} />
       <IconButton
-        className="slider-pause"
+        className={sliderStyles.pause}
         icon={playing ? 'pause' : 'play'}
         iconSize={18}
         label={playing ? words.pause : words.play}

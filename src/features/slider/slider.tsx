@@ -4,9 +4,10 @@ import { formatNumber } from '#src/fa/digits.ts'
 import { savesData, whenIdle } from '#src/offline/idle.ts'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
-import './slider.css'
 import { useSwipe } from '#src/ui/motion/use-swipe.ts'
+import * as sliderStyles from './slider.module.css'
 import { SliderControls } from './slider-controls.tsx'
+import * as sliderFrameStyles from './slider-frame.module.css'
 import type { VisibleSlide } from './slides.ts'
 import { sliderStrings as words } from './strings.ts'
 import { useCarousel } from './use-carousel.ts'
@@ -24,10 +25,10 @@ export function Slider() {
 function SliderSkeleton() {
   return (
     <Loading className="slider">
-      <div className="slider-stage">
+      <div className={sliderFrameStyles.stage}>
         <Skeleton height="100%" radius="0" />
       </div>
-      <div className="slider-controls" />
+      <div className={sliderFrameStyles.controls} />
     </Loading>
   )
 }
@@ -55,9 +56,9 @@ function Carousel({ slides }: { slides: readonly VisibleSlide[] }) {
       onBlur={release}
       onKeyDown={onArrow}
     >
-      <div className="slider-stage" {...swipe}>
+      <div className={sliderFrameStyles.stage} {...swipe}>
         <div
-          className="slider-track"
+          className={sliderStyles.track}
           style={{ '--index': current } as React.CSSProperties}
           aria-live={moves ? 'off' : 'polite'}
         >
@@ -101,7 +102,13 @@ function Slide({ slide, position, shown, first, wanted, onLoad }: SlideProps) {
   if (wanted && !loaded) setLoaded(true)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a named group of its carousel (WAI-ARIA APG), no fieldset
-    <div className="slide" role="group" aria-roledescription={words.slide} aria-label={position} inert={!shown}>
+    <div
+      className={sliderStyles.slide}
+      role="group"
+      aria-roledescription={words.slide}
+      aria-label={position}
+      inert={!shown}
+    >
       {loaded && (
         <Picture
           picture={slide.picture}
@@ -113,9 +120,9 @@ function Slide({ slide, position, shown, first, wanted, onLoad }: SlideProps) {
           onLoad={onLoad}
         />
       )}
-      <div className="slide-text">
-        <h2 className="slide-title">{slide.title}</h2>
-        <p className="slide-description">{slide.description}</p>
+      <div className={sliderStyles.slideText}>
+        <h2 className={sliderStyles.slideTitle}>{slide.title}</h2>
+        <p className={sliderStyles.slideDescription}>{slide.description}</p>
       </div>
     </div>
   )

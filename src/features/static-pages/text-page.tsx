@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#src/ui/form/button-class.ts'
-import { Icon } from '#src/ui/media/icon.tsx'
-import '#src/ui/layout/page.css'
+import * as cardStyles from '#src/ui/layout/card.module.css'
+import * as pageStyles from '#src/ui/layout/page.module.css'
 import { usePageTitle } from '#src/ui/layout/use-page-title.ts'
 import { Wave } from '#src/ui/layout/wave.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
 import { type TextPageName, textPages, textStrings as words } from './strings.ts'
-import './text-page.css'
+import * as styles from './text.module.css'
 
 const names = ['about', 'terms', 'privacy'] as const satisfies TextPageName[]
 
@@ -14,34 +15,38 @@ export function TextPage({ of }: { of: TextPageName }) {
   const { icon, title, lead, sections } = textPages[of]
   usePageTitle(title)
   return (
-    <div className="page text-page">
-      <header className="text-head">
-        <span className="text-mark">
+    <div className={`${pageStyles.root} ${styles.page}`}>
+      <header className={styles.head}>
+        <span className={styles.mark}>
           <Icon name={icon} size={28} />
         </span>
-        <h1 className="page-title" tabIndex={-1}>
+        <h1 className={pageStyles.title} tabIndex={-1}>
           {title}
         </h1>
-        <p className="text-lead">{lead}</p>
-        <Wave className="text-wave" />
+        <p className={styles.lead}>{lead}</p>
+        <Wave className={styles.wave} />
       </header>
-      <div className="text-columns">
-        <nav className="text-contents" aria-label={words.contents}>
+      <div className={styles.columns}>
+        <nav className={styles.contents} aria-label={words.contents}>
           <ul>
             {sections.map(({ id, heading }) => (
               <li key={id}>
-                <Link to="." hash={id} className="text-content">
+                <Link to="." hash={id} className={styles.content}>
                   {heading}
                 </Link>
               </li>
             ))}
           </ul>
         </nav>
-        <div className="text-sections">
+        <div className={styles.sections}>
           {sections.map((section) => (
-            <section key={section.id} id={section.id} className="card card-raised text-section">
-              <h2 className="text-heading">
-                <span className="text-icon">
+            <section
+              key={section.id}
+              id={section.id}
+              className={`${cardStyles.root} ${cardStyles.raised} ${styles.section}`}
+            >
+              <h2 className={styles.heading}>
+                <span className={styles.icon}>
                   <Icon name={section.icon} size={22} />
                 </span>
                 {section.heading}
@@ -61,9 +66,9 @@ export function TextPage({ of }: { of: TextPageName }) {
 /** Links to the contact page and the other text pages. */
 function RelatedLinks({ from }: { from: TextPageName }) {
   return (
-    <aside className="text-onward" aria-label={words.others}>
-      <div className="text-question">
-        <h2 className="text-heading">{words.question}</h2>
+    <aside className={styles.onward} aria-label={words.others}>
+      <div className={styles.question}>
+        <h2 className={styles.heading}>{words.question}</h2>
         <p>{words.questionText}</p>
       </div>
       <Link to="/contact" className={buttonClass()}>

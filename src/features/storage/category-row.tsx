@@ -4,6 +4,7 @@ import { formatBytes } from '#src/fa/bytes.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import * as styles from './storage.module.css'
 import { storageStrings as words } from './strings.ts'
 
 type CategoryRowProps = {
@@ -16,14 +17,14 @@ type CategoryRowProps = {
 /** A storage category: its size and a button to clear it. */
 export function CategoryRow({ category, bytes, onCleared, children }: CategoryRowProps) {
   return (
-    <li className="storage-part">
-      <div className="storage-part-text">
-        <h3 className="storage-name">{words.parts[category]}</h3>
-        <p className="storage-quiet">{words.notes[category]}</p>
+    <li className={styles.part}>
+      <div className={styles.partText}>
+        <h3 className={styles.name}>{words.parts[category]}</h3>
+        <p className={styles.quiet}>{words.notes[category]}</p>
       </div>
-      <b className="storage-bytes numeric">{bytes === 0 ? words.nothing : formatBytes(bytes)}</b>
+      <b className={`${styles.bytes} numeric`}>{bytes === 0 ? words.nothing : formatBytes(bytes)}</b>
       {category !== 'uploads' && bytes > 0 && <ClearButton category={category} bytes={bytes} onCleared={onCleared} />}
-      {bytes > 0 && children !== undefined && <div className="storage-more">{children}</div>}
+      {bytes > 0 && children !== undefined && <div className={styles.more}>{children}</div>}
     </li>
   )
 }

@@ -3,6 +3,7 @@ import { isPersisted, requestPersistence } from '#src/offline/storage-quota.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
+import * as styles from './storage.module.css'
 import { storageStrings as words } from './strings.ts'
 
 /** Shows whether the browser may evict the storage, and requests persistence. */
@@ -19,11 +20,11 @@ export function PersistenceCard() {
     )
   }
   return (
-    <Card as="section" className="storage-persistence" aria-labelledby="storage-persistence">
-      <h2 id="storage-persistence" className="storage-heading">
+    <Card as="section" className={styles.persistence} aria-labelledby="storage-persistence">
+      <h2 id="storage-persistence" className={styles.heading}>
         {words.persistence}
       </h2>
-      <p className="storage-quiet" role="status">
+      <p className={styles.quiet} role="status">
         {textOf(persisted)}
       </p>
       {persisted === false && (

@@ -7,7 +7,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { CategoryRow } from './category-row.tsx'
 import { PersistenceCard } from './persistence-card.tsx'
-import './storage.css'
+import * as styles from './storage.module.css'
 import { storageStrings as words } from './strings.ts'
 
 type Usage = { sizes: StorageSizes; free: number | undefined }
@@ -28,7 +28,7 @@ export function StorageScreen({ downloads, toUploads }: StorageScreenProps) {
   }, [])
   useEffect(() => void measure(), [measure])
   return (
-    <Page title={words.title} lead={words.lead} narrow className="storage-page">
+    <Page title={words.title} lead={words.lead} narrow className={styles.page}>
       {usage === undefined ? (
         <StorageSkeleton />
       ) : (
@@ -45,12 +45,12 @@ function Sizes({ sizes, free, onChange, downloads, toUploads }: SizesProps) {
   const used = Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0)
   return (
     <Card as="section" aria-labelledby="storage-used">
-      <div className="storage-sum numeric">
-        <h2 id="storage-used" className="storage-heading">
+      <div className={`${styles.sum} numeric`}>
+        <h2 id="storage-used" className={styles.heading}>
           {words.used}
         </h2>
         <b>{formatBytes(used)}</b>
-        <p className="storage-quiet">{free === undefined ? words.freeUnknown : words.free(free)}</p>
+        <p className={styles.quiet}>{free === undefined ? words.freeUnknown : words.free(free)}</p>
       </div>
       <ul className="storage-parts">
         <CategoryRow category="downloads" bytes={sizes.downloads} onCleared={onChange}>

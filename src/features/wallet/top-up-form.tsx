@@ -11,6 +11,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { walletMutations } from './mutations.ts'
 import { walletStrings as words } from './strings.ts'
 import { faultOf, PRESETS_TOMAN, rialOf } from './top-up.ts'
+import * as styles from './wallet.module.css'
 
 const MAX_DIGITS = 9
 
@@ -33,17 +34,17 @@ export function TopUpForm() {
   }
   return (
     <Card as="section" aria-labelledby="top-up-title">
-      <form className="top-up" onSubmit={submit} noValidate>
-        <h2 id="top-up-title" className="wallet-heading">
+      <form className={styles.topUp} onSubmit={submit} noValidate>
+        <h2 id="top-up-title" className={styles.heading}>
           {words.topUp}
         </h2>
-        <fieldset className="top-up-presets">
+        <fieldset className={styles.topUpPresets}>
           <legend className="visually-hidden">{words.presets}</legend>
           {PRESETS_TOMAN.map((preset) => (
             <button
               key={preset}
               type="button"
-              className="top-up-preset numeric"
+              className={`${styles.topUpPreset} numeric`}
               aria-pressed={toman === String(preset)}
               onClick={() => choose(String(preset))}
             >

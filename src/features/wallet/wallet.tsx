@@ -13,7 +13,7 @@ import { LedgerRow } from './ledger-row.tsx'
 import { walletQueries } from './queries.ts'
 import { walletStrings as words } from './strings.ts'
 import { TopUpForm } from './top-up-form.tsx'
-import './wallet.css'
+import * as styles from './wallet.module.css'
 
 /** Balance, top-up form and ledger. */
 export function Wallet({ userId }: { userId: string }) {
@@ -23,10 +23,10 @@ export function Wallet({ userId }: { userId: string }) {
       state={useQueryState(query)}
       onRetry={() => void query.refetch()}
       offlineHint={words.offlineHint}
-      skeleton={<LoadingCards className="wallet" heights={['148px', '88px', '88px']} />}
+      skeleton={<LoadingCards className={styles.root} heights={['148px', '88px', '88px']} />}
     >
       {({ pages }) => (
-        <div className="wallet">
+        <div className={styles.root}>
           <Balance rial={pages[0]?.balance ?? 0} reserved={pages[0]?.reserved ?? 0} />
           <TopUpForm />
           <Ledger entries={rowsOf(pages)} />
@@ -39,13 +39,13 @@ export function Wallet({ userId }: { userId: string }) {
 
 function Balance({ rial, reserved }: { rial: number; reserved: number }) {
   return (
-    <Card as="section" className="wallet-balance" aria-labelledby="balance-title">
-      <h2 id="balance-title" className="wallet-quiet">
+    <Card as="section" className={styles.balance} aria-labelledby="balance-title">
+      <h2 id="balance-title" className={styles.quiet}>
         <Icon name="wallet" size={20} />
         {words.balance}
       </h2>
-      <p className="wallet-amount numeric">{formatToman(rial)}</p>
-      <p className="wallet-note numeric">{reserved > 0 ? words.reserved(formatToman(reserved)) : words.use}</p>
+      <p className={`${styles.amount} numeric`}>{formatToman(rial)}</p>
+      <p className={`${styles.note} numeric`}>{reserved > 0 ? words.reserved(formatToman(reserved)) : words.use}</p>
     </Card>
   )
 }
@@ -63,10 +63,10 @@ function Ledger({ entries }: { entries: LedgerEntry[] }) {
   }
   return (
     <section aria-labelledby="ledger-title">
-      <h2 id="ledger-title" className="wallet-heading">
+      <h2 id="ledger-title" className={styles.heading}>
         {words.ledger}
       </h2>
-      <ul className="ledger">
+      <ul className={styles.ledger}>
         {entries.map((entry) => (
           <LedgerRow key={entry.id} entry={entry} />
         ))}

@@ -1,9 +1,9 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
-import './bottom-sheet.css'
 import { uiStrings } from '#src/ui/strings.ts'
 import { useCloseOnBack } from './close-on-back.ts'
 import { useDragToDismiss } from './drag-to-dismiss.ts'
+import * as styles from './sheet.module.css'
 
 const CLOSE_MS = 300
 
@@ -14,13 +14,15 @@ type SheetProps = {
   children: ReactNode
   /** False: a tap outside does not close it. */
   dismissable?: boolean
+  /** False: a wide screen does not scale it while it opens, as content that measures itself needs. */
+  scales?: boolean
 }
 
 /**
  * A bottom sheet below 768 px, a centred dialog above. The native modal dialog traps the focus and restores it. A
  * dismissable sheet can also be dragged down by its header. `data-autofocus` marks the initial focus.
  */
-export function BottomSheet({ open, onClose, title, children, dismissable = true }: SheetProps) {
+export function BottomSheet({ open, onClose, title, children, dismissable = true, scales = true }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const shown = useOpenOrClosing(open)
@@ -35,7 +37,8 @@ export function BottomSheet({ open, onClose, title, children, dismissable = true
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape (onCancel) or the close button
     <dialog
       ref={dialog}
-      className="sheet"
+      className={styles.root}
+      data-unscaled={!scales || undefined}
       aria-labelledby={titleId}
       onClick={closeOnBackdrop}
       onCancel={(event) => {
@@ -50,13 +53,13 @@ export function BottomSheet({ open, onClose, title, children, dismissable = true
     >
       {shown && (
         <>
-          <div className="sheet-head" data-grip={dismissable || undefined}>
-            <h2 id={titleId} className="sheet-title" tabIndex={-1}>
+          <div className={styles.head} data-grip={dismissable || undefined}>
+            <h2 id={titleId} className={styles.title} tabIndex={-1}>
               {title}
             </h2>
             <IconButton icon="close" label={uiStrings.close} onClick={onClose} />
           </div>
-          <div className="sheet-body">{children}</div>
+          <div className={styles.body}>{children}</div>
         </>
       )}
     </dialog>
@@ -69,7 +72,7 @@ function useModal(ref: React.RefObject<HTMLDialogElement | null>, open: boolean)
     if (dialog === null || !open) return
     const opener = openerOf(document.activeElement)
     if (!dialog.open) dialog.showModal()
-    dialog.querySelector<HTMLElement>('[data-autofocus], .sheet-title')?.focus()
+    dialog.querySelector<HTMLElement>(`[data-autofocus], .${styles.title}`)?.focus()
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       if (dialog.open) dialog.close()

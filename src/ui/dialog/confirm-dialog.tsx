@@ -1,5 +1,6 @@
 import { Button } from '#src/ui/form/button.tsx'
 import { BottomSheet } from './bottom-sheet.tsx'
+import * as styles from './sheet.module.css'
 
 type ConfirmDialogProps = {
   open: boolean
@@ -18,7 +19,7 @@ export function ConfirmDialog({ open, title, text, yes, no, busy = false, onYes,
   return (
     <BottomSheet open={open} onClose={onNo} title={title}>
       <p>{text}</p>
-      <div className="ask-actions">
+      <div className={styles.askActions}>
         <Button variant="danger" loading={busy} onClick={onYes}>
           {yes}
         </Button>

@@ -1,9 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#src/ui/form/button-class.ts'
-import type { IconName } from '#src/ui/media/icons.ts'
-import './state.css'
 import { WaveScene } from '#src/ui/layout/wave.tsx'
+import type { IconName } from '#src/ui/media/icons.ts'
+import * as styles from './state.module.css'
 
 type EmptyStateProps = {
   title: string
@@ -19,13 +19,13 @@ type EmptyStateProps = {
 export function EmptyState({ title, text, actions, link, icon = 'search' }: EmptyStateProps) {
   const { label, ...to } = link ?? {}
   return (
-    <div className="state">
+    <div className={styles.root}>
       <WaveScene icon={icon} />
-      <h2 className="state-title">{title}</h2>
-      {text !== undefined && <p className="state-text">{text}</p>}
-      {actions !== undefined && <div className="state-actions">{actions}</div>}
+      <h2 className={styles.title}>{title}</h2>
+      {text !== undefined && <p className={styles.text}>{text}</p>}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       {link !== undefined && (
-        <div className="state-actions">
+        <div className={styles.actions}>
           <Link {...to} className={buttonClass()}>
             {label}
           </Link>

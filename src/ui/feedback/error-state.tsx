@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
-import './state.css'
 import { uiStrings } from '#src/ui/strings.ts'
+import * as styles from './state.module.css'
 
 type ErrorStateProps = {
   title?: string
@@ -22,13 +22,13 @@ function offlineTitle(): string {
 /** Error state with a retry. */
 export function ErrorState({ title, text, offline = false, onRetry, actions }: ErrorStateProps) {
   return (
-    <div className="state" role="alert">
-      <span className="state-icon" data-offline={offline || undefined}>
+    <div className={styles.root} role="alert">
+      <span className={styles.icon} data-offline={offline || undefined}>
         <Icon name={offline ? 'wifi-off' : 'alert'} size={36} />
       </span>
-      <h2 className="state-title">{title ?? (offline ? offlineTitle() : uiStrings.errorTitle)}</h2>
-      <p className="state-text">{text ?? (offline ? uiStrings.offlineText : undefined)}</p>
-      <div className="state-actions">
+      <h2 className={styles.title}>{title ?? (offline ? offlineTitle() : uiStrings.errorTitle)}</h2>
+      <p className={styles.text}>{text ?? (offline ? uiStrings.offlineText : undefined)}</p>
+      <div className={styles.actions}>
         {onRetry !== undefined && (
           <Button icon="refresh" onClick={onRetry}>
             {uiStrings.retry}

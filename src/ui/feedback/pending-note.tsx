@@ -1,7 +1,7 @@
 import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
-import './pending-note.css'
 import { uiStrings } from '#src/ui/strings.ts'
+import * as styles from './pending-note.module.css'
 
 type PendingNoteProps = {
   /** The server's message after a rejection; null while the write waits for the network. */
@@ -13,7 +13,7 @@ type PendingNoteProps = {
 /** Beside an undelivered write: its state or the rejection, with retry and discard. */
 export function PendingNote({ error, onRetry, onGiveUp }: PendingNoteProps) {
   return (
-    <div className="pending-note" data-refused={error !== null || undefined}>
+    <div className={styles.root} data-refused={error !== null || undefined}>
       <p role="status">
         <Icon name={error === null ? 'clock' : 'alert'} size={18} />
         <span>

@@ -1,6 +1,6 @@
 import { Button } from '#src/ui/form/button.tsx'
-import './state.css'
 import { uiStrings } from '#src/ui/strings.ts'
+import * as styles from './state.module.css'
 
 type ShowMoreProps = { hasMore: boolean; loading: boolean; onMore: () => void }
 
@@ -10,7 +10,7 @@ export function ShowMore({ hasMore, loading, onMore }: ShowMoreProps) {
   // In a separate task: the browser paints the tap's feedback before the list grows.
   const loadMore = () => void setTimeout(onMore)
   return (
-    <div className="show-more">
+    <div className={styles.showMore}>
       <Button variant="soft" loading={loading} onClick={loadMore}>
         {uiStrings.showMore}
       </Button>

@@ -1,5 +1,5 @@
-import './skeleton.css'
 import { uiStrings } from '#src/ui/strings.ts'
+import * as styles from './skeleton.module.css'
 
 type SkeletonProps = {
   /** CSS lengths; the size of the content. */
@@ -13,7 +13,7 @@ type SkeletonProps = {
 export function Skeleton({ width = '100%', height = '1lh', radius, className }: SkeletonProps) {
   return (
     <span
-      className={className === undefined ? 'skeleton' : `skeleton ${className}`}
+      className={className === undefined ? styles.root : `${styles.root} ${className}`}
       style={{ inlineSize: width, blockSize: height, borderRadius: radius }}
       aria-hidden="true"
     />

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 import { uiStrings } from '#src/ui/strings.ts'
+import * as styles from './toast.module.css'
 import { dismissToast, type Toast } from './toast-store.ts'
 
+const kindClass = { success: styles.success, error: styles.error, info: styles.info }
 const iconOf: Record<Toast['kind'], IconName> = { success: 'check', error: 'alert', info: 'info' }
 
 /** One toast. Its timer pauses while it is hovered or focused. */
@@ -20,16 +23,17 @@ export function ToastCard({ toast }: { toast: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
-      className={`toast toast-${kind}`}
+      className={classNames(styles.root, kindClass[kind])}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
       <Icon name={iconOf[kind]} size={22} />
-      <span className="toast-text">{toast.text}</span>
+      <span className={styles.text}>{toast.text}</span>
       {action !== undefined && (
         <Button
+          className={styles.action}
           variant="plain"
           size="small"
           onClick={() => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { uiStrings } from '#src/ui/strings.ts'
-import './toast.css'
+import * as styles from './toast.module.css'
 import { ToastCard } from './toast-card.tsx'
 import { type Toast, toasts } from './toast-store.ts'
 
@@ -27,7 +27,7 @@ export function Toaster() {
   return (
     <section
       ref={container}
-      className="toaster"
+      className={styles.stack}
       popover="manual"
       aria-label={uiStrings.messages}
       aria-live="polite"

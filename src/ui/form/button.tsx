@@ -2,6 +2,7 @@ import type { ButtonHTMLAttributes, MouseEvent } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
+import * as styles from './button.module.css'
 import { type ButtonLook, buttonClass } from './button-class.ts'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
@@ -39,7 +40,11 @@ export function Button({
       aria-busy={loading || undefined}
       onClick={click}
     >
-      {loading ? <span className="spinner" aria-hidden="true" /> : icon !== undefined && <Icon name={icon} size={20} />}
+      {loading ? (
+        <span className={styles.spinner} aria-hidden="true" />
+      ) : (
+        icon !== undefined && <Icon name={icon} size={20} />
+      )}
       {children}
     </button>
   )

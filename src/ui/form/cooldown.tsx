@@ -1,6 +1,6 @@
-import { Countdown } from './countdown.tsx'
-import './cooldown.css'
 import { uiStrings } from '#src/ui/strings.ts'
+import * as styles from './cooldown.module.css'
+import { Countdown } from './countdown.tsx'
 
 type CooldownProps = {
   /** Milliseconds since 1970; undefined without a cooldown. */
@@ -12,7 +12,7 @@ type CooldownProps = {
 export function Cooldown({ until, onEnd }: CooldownProps) {
   if (until === undefined) return null
   return (
-    <p className="code-resend">
+    <p className={styles.resend}>
       {uiStrings.nextCodeIn} <Countdown key={until} until={until} onEnd={onEnd} />
     </p>
   )

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
-import './digit-field.css'
 import { uiStrings } from '#src/ui/strings.ts'
+import * as styles from './digit-field.module.css'
 import { TextField } from './text-field.tsx'
 import { hasForeignKeys, useDigitKeys } from './use-digit-keys.ts'
 
@@ -27,7 +27,7 @@ export function DigitField({ label, hint, value, clean, onChange, error, autoCom
   const shownError = foreign ? uiStrings.digitsOnly : error
   return (
     <TextField
-      className="field-digits"
+      className={styles.root}
       label={label}
       inputRef={inputRef}
       value={value}

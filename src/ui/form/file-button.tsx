@@ -1,8 +1,8 @@
 import { type ChangeEvent, useId } from 'react'
-import { buttonClass } from './button-class.ts'
-import './file-button.css'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
+import { buttonClass } from './button-class.ts'
+import * as styles from './file-button.module.css'
 
 type FileButtonProps = {
   label: string
@@ -26,7 +26,7 @@ export function FileButton({ label, accept, onFile, camera, icon, describedBy, i
     if (file !== undefined) onFile(file)
   }
   return (
-    <span className={camera === undefined ? 'file-button' : 'file-button file-button-camera'}>
+    <span className={camera === undefined ? styles.root : `${styles.root} ${styles.camera}`}>
       <input
         id={id}
         className="visually-hidden"

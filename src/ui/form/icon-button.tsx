@@ -2,6 +2,7 @@ import type { ButtonHTMLAttributes } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
+import * as styles from './button.module.css'
 import { type ButtonLook, buttonClass } from './button-class.ts'
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> & {
@@ -26,7 +27,7 @@ export function IconButton({
     <button
       {...rest}
       type={type}
-      className={classNames(buttonClass({ variant }), 'icon-button', className)}
+      className={classNames(buttonClass({ variant }), styles.iconOnly, className)}
       aria-label={label}
       title={label}
     >

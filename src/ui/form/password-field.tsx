@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
-import { IconButton } from './icon-button.tsx'
-import './password-field.css'
 import { uiStrings } from '#src/ui/strings.ts'
+import { IconButton } from './icon-button.tsx'
+import * as styles from './password-field.module.css'
 import { TextField } from './text-field.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'trailing' | 'dir' | 'autoComplete'> & {
@@ -19,7 +19,7 @@ export function PasswordField({ shown, onShownChange, ...field }: PasswordFieldP
   return (
     <TextField
       {...field}
-      className="field-password"
+      className={styles.root}
       type={isShown ? 'text' : 'password'}
       dir="ltr"
       enterKeyHint={field.enterKeyHint ?? 'go'}

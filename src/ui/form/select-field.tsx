@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Icon } from '#src/ui/media/icon.tsx'
-import './select-field.css'
-import './text-field.css'
+import * as fieldStyles from './field.module.css'
+import * as selectFieldStyles from './select-field.module.css'
 
 type SelectFieldProps = {
   label: string
@@ -15,12 +15,17 @@ type SelectFieldProps = {
 export function SelectField({ label, value, options, onChange, hideLabel = false }: SelectFieldProps) {
   const id = useId()
   return (
-    <div className="field">
-      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : 'field-label'}>
+    <div className={fieldStyles.root}>
+      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : fieldStyles.label}>
         {label}
       </label>
-      <div className="field-box select-box">
-        <select id={id} className="select" value={value} onChange={(event) => onChange(event.target.value)}>
+      <div className={`${fieldStyles.box} ${selectFieldStyles.box}`}>
+        <select
+          id={id}
+          className={selectFieldStyles.select}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

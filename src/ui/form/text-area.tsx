@@ -1,7 +1,7 @@
 import { type Ref, type TextareaHTMLAttributes, useId } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
+import * as styles from './field.module.css'
 import { FieldError } from './field-error.tsx'
-import './text-field.css'
 
 type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'dir'> & {
   label: string
@@ -18,17 +18,17 @@ export function TextArea({ label, onChange, error, hint, inputRef, className, id
   const fieldId = id ?? generatedId
   const described = [error !== undefined && `${fieldId}-error`, hint !== undefined && `${fieldId}-hint`].filter(Boolean)
   return (
-    <div className={classNames('field', className)}>
-      <label htmlFor={fieldId} className="field-label">
+    <div className={classNames(styles.root, className)}>
+      <label htmlFor={fieldId} className={styles.label}>
         {label}
       </label>
-      <div className="field-box" data-invalid={error !== undefined || undefined}>
+      <div className={styles.box} data-invalid={error !== undefined || undefined}>
         <textarea
           rows={4}
           {...input}
           ref={inputRef}
           id={fieldId}
-          className="field-input field-area"
+          className={`${styles.input} ${styles.area}`}
           dir="auto"
           aria-invalid={error !== undefined || undefined}
           aria-describedby={described.length > 0 ? described.join(' ') : undefined}
@@ -36,7 +36,7 @@ export function TextArea({ label, onChange, error, hint, inputRef, className, id
         />
       </div>
       {hint !== undefined && (
-        <p id={`${fieldId}-hint`} className="field-hint">
+        <p id={`${fieldId}-hint`} className={styles.hint}>
           {hint}
         </p>
       )}

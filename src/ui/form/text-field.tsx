@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
+import * as styles from './field.module.css'
 import { FieldError } from './field-error.tsx'
-import './text-field.css'
 
 type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
   label: string
@@ -28,16 +28,16 @@ export function TextField(props: TextFieldProps) {
     input['aria-describedby'],
   ].filter(Boolean)
   return (
-    <div className={classNames('field', className)}>
-      <label htmlFor={fieldId} className={hideLabel ? 'visually-hidden' : 'field-label'}>
+    <div className={classNames(styles.root, className)}>
+      <label htmlFor={fieldId} className={hideLabel ? 'visually-hidden' : styles.label}>
         {label}
       </label>
-      <div className="field-box" data-invalid={error !== undefined || undefined}>
+      <div className={styles.box} data-invalid={error !== undefined || undefined}>
         <input
           {...input}
           ref={inputRef}
           id={fieldId}
-          className="field-input"
+          className={styles.input}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={described.length > 0 ? described.join(' ') : undefined}
           onChange={(event) => onChange?.(event.target.value)}
@@ -45,7 +45,7 @@ export function TextField(props: TextFieldProps) {
         {trailing}
       </div>
       {hint !== undefined && (
-        <p id={`${fieldId}-hint`} className="field-hint">
+        <p id={`${fieldId}-hint`} className={styles.hint}>
           {hint}
         </p>
       )}

@@ -1,8 +1,9 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import './back-bar.css'
+import * as buttonStyles from '#src/ui/form/button.module.css'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { uiStrings as words } from '#src/ui/strings.ts'
+import * as styles from './back-bar.module.css'
 
 /** Navigation bar of a page without the header. `name` is the product area. */
 export function BackBar({ name }: { name: string }) {
@@ -12,11 +13,16 @@ export function BackBar({ name }: { name: string }) {
     else void router.navigate({ to: '/' })
   }
   return (
-    <header className="back-bar">
-      <div className="back-bar-inner">
-        <IconButton className="back-bar-back" icon="chevron" label={words.back} onClick={goBack} />
-        <p className="back-bar-name">{name}</p>
-        <Link to="/" className="button button-plain icon-button" aria-label={words.toHome} title={words.toHome}>
+    <header className={styles.root}>
+      <div className={styles.inner}>
+        <IconButton className={styles.back} icon="chevron" label={words.back} onClick={goBack} />
+        <p className={styles.name}>{name}</p>
+        <Link
+          to="/"
+          className={`${buttonStyles.root} ${buttonStyles.plain} ${buttonStyles.iconOnly}`}
+          aria-label={words.toHome}
+          title={words.toHome}
+        >
           <Icon name="home" />
         </Link>
       </div>

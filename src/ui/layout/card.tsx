@@ -1,5 +1,6 @@
 import type { HTMLAttributes } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
+import * as styles from './card.module.css'
 
 type CardProps = HTMLAttributes<HTMLElement> & {
   as?: 'div' | 'section' | 'article' | 'aside' | 'li'
@@ -10,6 +11,9 @@ type CardProps = HTMLAttributes<HTMLElement> & {
 /** A surface on the page. */
 export function Card({ as: Element = 'div', padded = true, raised = true, className, ...rest }: CardProps) {
   return (
-    <Element {...rest} className={classNames('card', padded && 'card-padded', raised && 'card-raised', className)} />
+    <Element
+      {...rest}
+      className={classNames(styles.root, padded && styles.padded, raised && styles.raised, className)}
+    />
   )
 }

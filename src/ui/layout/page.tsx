@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
-import './page.css'
+import * as styles from './page.module.css'
 import { usePageTitle } from './use-page-title.ts'
 
 type PageProps = {
@@ -25,21 +25,21 @@ export function Page(props: PageProps) {
   const { title, lead, aside, banner, action, hideTitle = false, narrow = false, className, children } = props
   usePageTitle(title)
   const heading = (
-    <h1 className={hideTitle ? 'visually-hidden' : 'page-title'} tabIndex={-1}>
+    <h1 className={hideTitle ? 'visually-hidden' : styles.title} tabIndex={-1}>
       {title}
     </h1>
   )
   return (
     <>
       {banner}
-      <div className={classNames('page', narrow && 'page-narrow', className)}>
+      <div className={classNames(styles.root, narrow && styles.narrow, className)}>
         {hideTitle ? (
           heading
         ) : (
-          <div className="page-head">
+          <div className={styles.head}>
             {heading}
             {aside}
-            {lead !== undefined && <p className="page-lead">{lead}</p>}
+            {lead !== undefined && <p className={styles.lead}>{lead}</p>}
           </div>
         )}
         {children}

@@ -1,8 +1,9 @@
 import { formatNumber } from '#src/fa/digits.ts'
 import { formatToman } from '#src/fa/toman.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
-import './price-tag.css'
 import { uiStrings } from '#src/ui/strings.ts'
+import * as styles from './price-tag.module.css'
 
 type PriceTagProps = {
   /** Amount charged, integer rial. */
@@ -20,15 +21,15 @@ type PriceTagProps = {
 export function PriceTag({ payable, before = payable, discount = 0, size = 'medium', unit }: PriceTagProps) {
   const reduced = before > payable
   return (
-    <span className={`price-tag price-tag-${size}`}>
-      <span className="price-tag-payable">
+    <span className={classNames(styles.root, size === 'large' && styles.large)}>
+      <span className={styles.payable}>
         <span className="visually-hidden">{uiStrings.payable} </span>
         {formatToman(payable)}
-        {unit !== undefined && <span className="price-tag-unit"> {unit}</span>}
+        {unit !== undefined && <span className={styles.unit}> {unit}</span>}
       </span>
       {reduced && (
-        <span className="price-tag-reduction">
-          <s className="price-tag-before">
+        <span className={styles.reduction}>
+          <s className={styles.before}>
             <span className="visually-hidden">{uiStrings.before} </span>
             {formatToman(before)}
           </s>

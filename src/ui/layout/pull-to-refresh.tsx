@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { tick } from '#src/ui/feedback/haptics.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
-import './pull-to-refresh.css'
 import { uiStrings } from '#src/ui/strings.ts'
+import * as styles from './pull-to-refresh.module.css'
 
 /** Finger distance in pixels at which a release refreshes; the indicator moves at half the speed. */
 const FAR_PX = 144
@@ -17,7 +17,7 @@ export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<unknown>
   const stage = usePull(mark, onRefresh)
   return (
     <>
-      <div ref={mark} className="pull" data-stage={stage} aria-hidden="true">
+      <div ref={mark} className={styles.root} data-stage={stage} aria-hidden="true">
         <Icon name="refresh" size={22} />
       </div>
       <p className="visually-hidden" role="status">

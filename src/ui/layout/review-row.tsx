@@ -2,9 +2,9 @@ import { formatRelativeDate } from '#src/fa/ago.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
-import './review-row.css'
 import { useNow } from '#src/ui/motion/use-now.ts'
 import { uiStrings as words } from '#src/ui/strings.ts'
+import * as styles from './review-row.module.css'
 
 type ReviewRowProps = {
   review: {
@@ -25,10 +25,10 @@ type ReviewRowProps = {
 export function ReviewRow({ review, own = false }: ReviewRowProps) {
   const now = useNow()
   return (
-    <article className="review">
-      <p className="review-head">
+    <article className={styles.item}>
+      <p className={styles.head}>
         <b dir="auto">{review.author}</b>
-        <span className="review-stars">
+        <span className={styles.stars}>
           <Icon name="star" size={16} />
           <span aria-hidden="true">{formatNumber(review.rating)}</span>
           <span className="visually-hidden">{words.stars(formatNumber(review.rating))}</span>
@@ -39,9 +39,9 @@ export function ReviewRow({ review, own = false }: ReviewRowProps) {
             {words.verified}
           </Badge>
         )}
-        <span className="review-date">{formatRelativeDate(new Date(review.created_at), now)}</span>
+        <span className={styles.date}>{formatRelativeDate(new Date(review.created_at), now)}</span>
       </p>
-      <p className="review-text" dir="auto">
+      <p className={styles.text} dir="auto">
         {review.text}
       </p>
     </article>

@@ -1,7 +1,7 @@
 import { formatNumber } from '#src/fa/digits.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
-import './step-bar.css'
 import { uiStrings } from '#src/ui/strings.ts'
+import * as styles from './step-bar.module.css'
 
 type StepBarProps = {
   steps: readonly string[]
@@ -14,18 +14,18 @@ type StepBarProps = {
 /** Progress through a flow of several screens, in the reading direction. */
 export function StepBar({ steps, current, label }: StepBarProps) {
   return (
-    <ol className="step-bar" aria-label={label}>
+    <ol className={styles.root} aria-label={label}>
       {steps.map((step, index) => {
         const number = index + 1
         const done = number < current
         return (
           <li
             key={step}
-            className="step"
+            className={styles.step}
             data-active={number <= current || undefined}
             aria-current={number === current ? 'step' : undefined}
           >
-            <span className="step-mark">
+            <span className={styles.mark}>
               {done ? <Icon name="check" size={20} label={uiStrings.stepDone} /> : formatNumber(number)}
             </span>
             <span>{step}</span>

@@ -1,4 +1,5 @@
 import { type IconName, icons } from '#src/ui/media/icons.ts'
+import * as styles from './wave.module.css'
 
 const ICON_STYLE = { strokeWidth: 1.5 }
 
@@ -6,13 +7,13 @@ const ICON_STYLE = { strokeWidth: 1.5 }
 export function Wave({ className }: { className?: string }) {
   return (
     <svg
-      className={className === undefined ? 'wave' : `wave ${className}`}
+      className={className === undefined ? styles.root : `${styles.root} ${className}`}
       viewBox="0 0 1440 120"
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <path className="wave-back" d="M0 60C180 10 360 10 540 50s360 60 540 20 240-40 360-20v70H0z" />
-      <path className="wave-middle" d="M0 90c200-40 360-30 560-4s400 20 560-14 220-20 320-6v54H0z" />
+      <path className={styles.back} d="M0 60C180 10 360 10 540 50s360 60 540 20 240-40 360-20v70H0z" />
+      <path className={styles.middle} d="M0 90c200-40 360-30 560-4s400 20 560-14 220-20 320-6v54H0z" />
     </svg>
   )
 }
@@ -20,12 +21,12 @@ export function Wave({ className }: { className?: string }) {
 /** Illustration of empty states: the sun over the water with an icon of what is missing. */
 export function WaveScene({ icon }: { icon: IconName }) {
   return (
-    <svg className="wave-scene" viewBox="0 0 200 120" aria-hidden="true">
-      <circle className="wave-back" cx="100" cy="44" r="38" />
-      <path className="wave-line" style={ICON_STYLE} d={icons[icon].d} transform="translate(82 16) scale(1.5)" />
-      <path className="wave-middle" d="M8 78c16-12 30-12 46 0s30 12 46 0 30-12 46 0 30 12 46 0v30H8z" />
-      <path className="wave-line" d="M8 78c16-12 30-12 46 0s30 12 46 0 30-12 46 0 30 12 46 0" />
-      <path className="wave-line" d="M36 98c12-8 22-8 34 0s22 8 34 0 22-8 34 0" />
+    <svg className={styles.scene} viewBox="0 0 200 120" aria-hidden="true">
+      <circle className={styles.back} cx="100" cy="44" r="38" />
+      <path className={styles.line} style={ICON_STYLE} d={icons[icon].d} transform="translate(82 16) scale(1.5)" />
+      <path className={styles.middle} d="M8 78c16-12 30-12 46 0s30 12 46 0 30-12 46 0 30 12 46 0v30H8z" />
+      <path className={styles.line} d="M8 78c16-12 30-12 46 0s30 12 46 0 30-12 46 0 30 12 46 0" />
+      <path className={styles.line} d="M36 98c12-8 22-8 34 0s22 8 34 0 22-8 34 0" />
     </svg>
   )
 }

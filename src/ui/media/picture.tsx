@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { pageOrigin } from '#src/ui/layout/page-origin.ts'
-import { Icon } from './icon.tsx'
-import './picture.css'
 import { uiStrings } from '#src/ui/strings.ts'
+import { Icon } from './icon.tsx'
+import * as styles from './picture.module.css'
 
 type PictureType = 'image/avif' | 'image/webp'
 
@@ -30,6 +30,8 @@ type PictureProps = {
   /** Empty for a decorative picture. */
   alt?: string
   className?: string
+  /** The page's picture, into which a card's turns (src/ui/motion/shared-transition.ts). */
+  shared?: boolean
   /** URL of the fallback image; an icon when omitted. */
   fallback?: string
   /** Called after loading or failing. */
@@ -41,7 +43,7 @@ const asIs = (path: string) => path
 
 /** A picture in the best format and width, in a coloured box of its final size; an icon when loading fails. */
 export function Picture(props: PictureProps) {
-  const { picture, resolve = asIs, sizes, priority = false, ratio, className, fallback, onLoad } = props
+  const { picture, resolve = asIs, sizes, priority = false, ratio, className, shared, fallback, onLoad } = props
   const alt = props.alt ?? picture.alt
   const [failed, setFailed] = useState<string>()
   const imageRef = useRef<HTMLImageElement>(null)
@@ -57,7 +59,7 @@ export function Picture(props: PictureProps) {
     ...(ratio === 'fill' ? { blockSize: '100%' } : { aspectRatio: ratio ?? `${picture.width} / ${picture.height}` }),
   }
   return (
-    <span className={classNames('picture', className)} style={box}>
+    <span className={classNames(styles.root, className)} data-shared-picture={shared ? '' : undefined} style={box}>
       {failed === picture.url ? (
         <Missing picture={picture} alt={alt} fallback={fallback} />
       ) : (
@@ -68,7 +70,7 @@ export function Picture(props: PictureProps) {
           })}
           <img
             ref={imageRef}
-            className="picture-image"
+            className={styles.image}
             src={resolve(picture.url)}
             crossOrigin={originOf(picture.url, resolve)}
             alt={alt}
@@ -95,10 +97,10 @@ type MissingProps = { picture: PictureSource; alt: string; fallback: string | un
 /** Replaces a picture that failed to load. */
 function Missing({ picture: { width, height }, alt, fallback }: MissingProps) {
   if (fallback !== undefined) {
-    return <img className="picture-image" src={fallback} alt={alt} width={width} height={height} />
+    return <img className={styles.image} src={fallback} alt={alt} width={width} height={height} />
   }
   return (
-    <span className="picture-missing" role="img" aria-label={alt === '' ? uiStrings.noPicture : alt}>
+    <span className={styles.missing} role="img" aria-label={alt === '' ? uiStrings.noPicture : alt}>
       <Icon name="image" size={40} />
     </span>
   )

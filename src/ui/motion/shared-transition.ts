@@ -1,8 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import * as styles from '#src/ui/layout/card.module.css'
 
 // The transition's styles load with the opened page; the first screen does not need them.
-const NAME = 'opened-picture'
 
 /** A page that needs longer opens without a transition. */
 const MAX_LOAD_MS = 200
@@ -27,6 +27,8 @@ export const sharedTransition = { viewTransition, onClick: nameThePicture }
 function nameThePicture({ currentTarget }: MouseEvent<HTMLElement>) {
   clickedAt = performance.now()
   // A view transition fails when two elements have the same name.
-  for (const earlier of document.querySelectorAll(`.${NAME}`)) earlier.classList.remove(NAME)
-  currentTarget.closest('.card')?.querySelector('.picture')?.classList.add(NAME)
+  for (const earlier of document.querySelectorAll<HTMLElement>('[data-shared-picture]'))
+    delete earlier.dataset.sharedPicture
+  const picture = currentTarget.closest(`.${styles.root}`)?.querySelector<HTMLElement>('.picture')
+  if (picture) picture.dataset.sharedPicture = ''
 }

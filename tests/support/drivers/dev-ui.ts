@@ -1,4 +1,5 @@
 import { build, type Plugin, preview } from 'vite'
+import { styleOptions } from '#scripts/vite/style-options.ts'
 
 const outDir = 'node_modules/.cache/dev-ui'
 
@@ -16,6 +17,7 @@ export async function serveDevUi(): Promise<{ address: string; close: () => Prom
   await build({
     ...common,
     plugins: [fontInTime],
+    css: styleOptions,
     // The runner's NODE_ENV would bundle React's development build.
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { runtime: 'automatic', development: false } },

@@ -155,7 +155,7 @@ export async function bookFirst(
   const cards = page.locator('a.team-card-link')
   if (/^\/(teams|courses)$/.test(new URL(page.url()).pathname)) await cards.first()[action]()
   await page.locator('a[href*="/booking/"]').first()[action]()
-  const months = page.locator('button.month:enabled')
+  const months = page.locator('button.month-grid-month:enabled')
   await months.first().waitFor()
   await months.nth(0)[action]()
   await months.nth(1)[action]()

@@ -11,7 +11,9 @@ type Target = { element: Element; box: DOMRect }
 
 function isSeen(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect()
-  const hides = element.closest('[inert], [aria-hidden="true"], .visually-hidden, .skip-link, dialog:not([open])')
+  const hides = element.closest(
+    '[inert], [aria-hidden="true"], .visually-hidden, .header-skip-link, dialog:not([open])',
+  )
   return width > 0 && height > 0 && hides === null && element.checkVisibility({ visibilityProperty: true })
 }
 
@@ -32,7 +34,7 @@ function isScrollable(element: Element): boolean {
 function isCut(element: HTMLElement): boolean {
   const { textOverflow, webkitLineClamp, display, overflowX, overflowY } = getComputedStyle(element)
   // The slides beside the visible one are off-screen by design.
-  const isMeant = textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || element.matches('.slider-stage')
+  const isMeant = textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || element.matches('.slider-frame-stage')
   if (isMeant || display === 'inline') return false
   const across = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
   return across || (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1)
@@ -77,7 +79,7 @@ function touchFaults(element: HTMLElement): string[] {
   if (target === null) return []
   const { width, height } = target.getBoundingClientRect()
   // Dots are in a row with equivalent arrows; seven days are in one row on the narrowest phone.
-  const isNarrow = element.matches('.slider-dot, .day-tab')
+  const isNarrow = element.matches('.slider-dot, .timetable-day-tab')
   const least = isNarrow ? 24 : 44
   const isField = element.matches(
     'input:not([type="radio"], [type="checkbox"], [type="file"], [type="range"]), select, textarea',
@@ -98,7 +100,7 @@ function overlap(one: Target, other: Target): boolean {
 }
 
 function coverFaults(all: HTMLElement[]): string[] {
-  const floating = '.header, .bottom-bar, .page-action, .back-to-top, .toaster, .field-box'
+  const floating = '.header, .shell-bottom-bar, .page-action, .shell-back-to-top, .toast-stack, .field-box'
   const targets = all
     .filter((element) => targetOf(element) === element && element.closest(floating) === null && !isScrollable(element))
     .map((element) => ({ element, box: element.getBoundingClientRect() }))

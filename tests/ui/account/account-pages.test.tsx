@@ -257,7 +257,7 @@ describe('the wallet', () => {
     expect(await main().findByText('۵۰۰٬۰۰۰ تومان')).toBeTruthy()
     const [out, into] = main()
       .getAllByRole('listitem')
-      .filter((row) => row.classList.contains('ledger-row'))
+      .filter((row) => row.classList.contains('wallet-ledger-row'))
     expect(out?.textContent).toContain(walletStrings.out)
     expect(out?.textContent).toContain('−۳۰۰٬۰۰۰')
     expect(into?.textContent).toContain(walletStrings.in)

@@ -219,7 +219,9 @@ test('the profile shows picture, name, posts and reviews', async () => {
   const { queryClient } = await renderApp('/profile')
   expect(await screen.findByRole('heading', { name: 'مینا راد' })).toBeDefined()
   expect(queryClient.getQueryCache().findAll({ queryKey: ['posts', 'list', { author: 7 }] })).toHaveLength(1)
-  expect(document.querySelector('.portrait img')?.getAttribute('src')).toBe(`${location.origin}/media/avatars/x.webp`)
+  expect(document.querySelector('.account-portrait img')?.getAttribute('src')).toBe(
+    `${location.origin}/media/avatars/x.webp`,
+  )
   expect(screen.getByRole('link', { name: somePost.title }).getAttribute('href')).toBe('/posts/front-crawl-drills-12')
   expect(screen.getByRole('link', { name: 'نهنگ‌ها' }).getAttribute('href')).toBe('/team-overview/4')
 })

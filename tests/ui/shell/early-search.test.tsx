@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('text typed into the static search field is still there after the app has mounted, with the focus', async () => {
   vi.stubGlobal('scrollTo', vi.fn())
   fakeApi({})
-  document.body.innerHTML = '<div class="start-home"><input class="search-input" value="استخ" /></div>'
+  document.body.innerHTML = '<div class="start-home"><input class="header-search-input" value="استخ" /></div>'
   document.querySelector('input')?.focus()
   await renderApp('/about')
   document.querySelector('.start-home')?.remove()

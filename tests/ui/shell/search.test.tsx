@@ -94,7 +94,7 @@ test('offline the stored lists are searched, and the page says so', async () => 
   queryClient.setQueryData(['pools', 'list'], { pages: [{ results: [{ id: 4, name: 'استخر کوسه', city: 'تهران' }] }] })
   await act(() => router.navigate({ to: '/search', search: { q: 'کوسه' } }))
   expect(await screen.findByText(words.storedResults)).toBeDefined()
-  const hrefs = [...document.querySelectorAll('.hit-link')].map((link) => link.getAttribute('href'))
+  const hrefs = [...document.querySelectorAll('.search-hit-link')].map((link) => link.getAttribute('href'))
   expect(hrefs).toEqual(['/team-overview/3', '/pool-overview/4'])
 })
 

@@ -184,7 +184,7 @@ test.each([
   signIn()
   fakeApi({ [ME]: () => me(path) })
   await renderApp('/about')
-  await waitFor(() => expect(document.querySelector('.avatar img')?.getAttribute('src')).toBe(src))
+  await waitFor(() => expect(document.querySelector('.header-avatar img')?.getAttribute('src')).toBe(src))
 })
 
 test('without a picture, or with a broken one, the initials are shown', async () => {
@@ -192,19 +192,19 @@ test('without a picture, or with a broken one, the initials are shown', async ()
   fakeApi({ [ME]: () => me('/media/gone.webp') })
   await renderApp('/about')
   const picture = await waitFor(() => {
-    const image = document.querySelector('.avatar img')
+    const image = document.querySelector('.header-avatar img')
     if (image === null) throw new Error('no picture yet')
     return image
   })
   fireEvent.error(picture)
-  expect(document.querySelector('.avatar-initials')?.getAttribute('data-initials')).toBe('SR')
+  expect(document.querySelector('.header-avatar-initials')?.getAttribute('data-initials')).toBe('SR')
 })
 
 test('the avatar shows a spinner while the profile loads', async () => {
   signIn()
   fakeApi({ [ME]: () => new Promise<Response>(() => undefined) })
   await renderApp('/about')
-  expect(document.querySelector('.avatar .spinner')).not.toBeNull()
+  expect(document.querySelector('.header-avatar .button-spinner')).not.toBeNull()
 })
 
 test('the newsletter clears its field, and sends nothing', async () => {

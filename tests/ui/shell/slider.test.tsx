@@ -39,13 +39,13 @@ async function showSlider(answer: () => Response) {
       <Slider />
     </QueryClientProvider>,
   )
-  const skeleton = view.container.querySelector('[aria-busy="true"] .slider-stage')
+  const skeleton = view.container.querySelector('[aria-busy="true"] .slider-frame-stage')
   await pass(1)
   return { ...view, ...network, skeleton }
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const shown = () => document.querySelector('.slide:not([inert]) .slide-title')?.textContent
+const shown = () => document.querySelector('.slider-slide:not([inert]) .slider-slide-title')?.textContent
 const clickButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const ok = () => json(200, slides)
 
@@ -136,7 +136,7 @@ test.each([
   ['too short', 'no other', 100, 120, 'یک'],
 ])('a swipe %s shows %s slide', async (_way, _what, from, to, expected) => {
   const { container } = await showSlider(ok)
-  const stage = container.querySelector('.slider-stage') as Element
+  const stage = container.querySelector('.slider-frame-stage') as Element
   fireEvent.touchStart(stage, { touches: [{ clientX: from, clientY: 50 }] })
   fireEvent.touchEnd(stage, { changedTouches: [{ clientX: to, clientY: 52 }] })
   expect(shown()).toBe(expected)
@@ -158,7 +158,7 @@ test('without slides nothing is rendered', async () => {
 
 test('a failed request shows the three fallback slides at once, with no message', async () => {
   await showSlider(() => json(503, { detail: 'x', code: 'unavailable' }))
-  expect([...document.querySelectorAll('.slide-title')].map((title) => title.textContent)).toEqual(
+  expect([...document.querySelectorAll('.slider-slide-title')].map((title) => title.textContent)).toEqual(
     words.fallback.map(({ title }) => title),
   )
   expect(screen.queryByRole('alert')).toBeNull()
@@ -182,16 +182,16 @@ test('the slides are refetched after ten minutes, not earlier', async () => {
 
 test('a picture that fails to load is replaced by a placeholder, and the text stays', async () => {
   const { container } = await showSlider(ok)
-  fireEvent.error(container.querySelector('.slide img') as Element)
-  expect(container.querySelector('.slide:first-child img')).toBeNull()
+  fireEvent.error(container.querySelector('.slider-slide img') as Element)
+  expect(container.querySelector('.slider-slide:first-child img')).toBeNull()
   expect(screen.getByRole('img', { name: 'تصویر در دسترس نیست' })).toBeDefined()
   expect(shown()).toBe('یک')
 })
 
 test('only the first picture is fetched until it is loaded; then the next one', async () => {
   const { container } = await showSlider(ok)
-  expect(container.querySelectorAll('.slide img')).toHaveLength(1)
-  fireEvent.load(container.querySelector('.slide img') as Element)
-  expect(container.querySelectorAll('.slide img')).toHaveLength(2)
-  expect(container.querySelector('.slide img')?.getAttribute('fetchpriority')).toBe('high')
+  expect(container.querySelectorAll('.slider-slide img')).toHaveLength(1)
+  fireEvent.load(container.querySelector('.slider-slide img') as Element)
+  expect(container.querySelectorAll('.slider-slide img')).toHaveLength(2)
+  expect(container.querySelector('.slider-slide img')?.getAttribute('fetchpriority')).toBe('high')
 })

@@ -19,7 +19,7 @@ test('every selected test exists', () => {
   const files = [
     'index.html',
     'sw/push.ts',
-    'src/ui/layout/card.css',
+    'src/ui/layout/card.module.css',
     'server/db/migrations/0001_x.sql',
     'docs/access.md',
     'vite.config.ts',
@@ -40,7 +40,7 @@ test('every selected test exists', () => {
 
 test('server tests depend on the database schema; a stylesheet affects none of them', () => {
   expect(affectedTests(['server/db/migrations/0001_x.sql'])).toContain('tests/api/')
-  expect(affectedTests(['src/ui/layout/card.css']).filter((path) => path.startsWith('tests/api'))).toEqual([])
+  expect(affectedTests(['src/ui/layout/card.module.css']).filter((path) => path.startsWith('tests/api'))).toEqual([])
   expect(affectedTests(['README.md'])).toEqual(['tests/unit/build/documents.test.ts'])
   expect(affectedTests(['.gitignore'])).toEqual([])
 })

@@ -17,7 +17,7 @@ test('the static texts of the first paint match those the app renders', () => {
   expect(textOf(/href="\/teams">([^<]+)<\/a>\s*<a class="button button-ghost/)).toBe(homeStrings.seeTeams)
   expect(textOf(/button-ghost button-large" href="\/courses">([^<]+)</)).toBe(homeStrings.learn)
   expect(html).toContain(`placeholder="${shellStrings.searchPlaceholder}"`)
-  const nav = [...html.matchAll(/class="top-nav-link"[^>]*>([^<]+)</g)].map(([, label]) => label)
+  const nav = [...html.matchAll(/class="header-top-nav-link"[^>]*>([^<]+)</g)].map(([, label]) => label)
   expect(nav).toEqual([shellStrings.home, shellStrings.createPost, shellStrings.courses, shellStrings.teams])
 })
 

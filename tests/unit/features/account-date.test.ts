@@ -1,5 +1,4 @@
-import { describe, expect, test } from 'vitest'
-import { dayAfterKey, dayInMonth, monthAfter, weeksOf } from '#src/features/account/profile/calendar.ts'
+import { expect, test } from 'vitest'
 import { cleanNumber, dateOfDraft, dateText, draftOf } from '#src/features/account/profile/date-draft.ts'
 
 const date = (year: number, month: number, day: number) => ({ year, month, day })
@@ -43,49 +42,3 @@ test.each([
 test('a day field allows no minus', () => expect(cleanNumber('-31', 2)).toBe('۳۱'))
 
 test('a negative year is displayed with a minus', () => expect(dateText(date(-61, 1, 1))).toBe('۱ فروردین −۶۱'))
-
-describe('the calendar', () => {
-  // 1 Azar 1405 is a Sunday.
-  test('starts its weeks with Saturday', () => {
-    const [first = []] = weeksOf({ year: 1405, month: 9 })
-    expect(first.map((cell) => cell?.day)).toEqual([undefined, 1, 2, 3, 4, 5, 6])
-  })
-
-  test.each([
-    [-61, 1, 31],
-    [1403, 12, 30],
-    [1404, 12, 29],
-    [3177, 12, 29],
-  ])('of %s/%s has %s days, each once', (year, month, count) => {
-    const days = weeksOf({ year, month })
-      .flat()
-      .flatMap((cell) => (cell === null ? [] : [cell.day]))
-    expect(days).toEqual(Array.from({ length: count }, (_, index) => index + 1))
-  })
-
-  test.each([
-    ['ArrowLeft', date(1405, 10, 1)],
-    ['ArrowRight', date(1405, 9, 29)],
-    ['ArrowDown', date(1405, 10, 7)],
-    ['ArrowUp', date(1405, 9, 23)],
-    ['PageDown', date(1405, 10, 30)],
-    ['PageUp', date(1405, 8, 30)],
-    ['Tab', undefined],
-  ])('moves with %s from 30 Azar in the reading direction', (key, day) =>
-    expect(dayAfterKey(key, date(1405, 9, 30))).toEqual(day),
-  )
-
-  test('stops at its first and last year', () => {
-    expect(monthAfter({ year: 3177, month: 12 }, 1)).toEqual({ year: 3177, month: 12 })
-    expect(monthAfter({ year: -61, month: 1 }, -1)).toEqual({ year: -61, month: 1 })
-    expect(dayAfterKey('ArrowRight', date(-61, 1, 1))).toEqual(date(-61, 1, 1))
-  })
-
-  test('skips the year zero', () => {
-    expect(monthAfter({ year: -1, month: 12 }, 1)).toEqual({ year: 0, month: 1 })
-    expect(monthAfter({ year: 0, month: 1 }, -1)).toEqual({ year: -1, month: 12 })
-  })
-
-  test('uses the last day of a shorter month', () =>
-    expect(dayInMonth({ year: 1404, month: 12 }, 31)).toEqual(date(1404, 12, 29)))
-})

@@ -22,6 +22,8 @@ test.each([
   ['with classes inside :is, :not and :has', 'body:has(.lost):not(.gone) .card:is(.a,.b:not(.c)){color:red}'],
   ['in a media query', '@media (min-width:600px){.card{color:red}}'],
   ['in nested conditions', '@media (min-width:600px){@supports (gap:1px){.card{color:red}}}'],
+  ['in a cascade layer', '@layer ui{.card{color:red}@media (min-width:600px){.card{color:red}}}'],
+  ['that orders the layers', '@layer ui,features;'],
   ['of a font', '@font-face{font-family:Word;src:url(/a.woff2)}'],
 ])('a rule %s is preserved', (_what, css) => {
   expect(reduced(css)).toBe(css)
@@ -35,6 +37,7 @@ test.each([
   ['for active elements', '.card:active{color:red}'],
   ['of opened elements', '.card[open]{color:red}.card::backdrop{color:red}@starting-style{.card[open]{opacity:0}}'],
   ['of animations', '@keyframes spin{to{rotate:1turn}}'],
+  ['in a cascade layer, with the layer', '@layer ui{.lost{color:red}@media (min-width:600px){.gone{color:blue}}}'],
   ['for printing', '@media print{.card{color:red}}'],
   ['in a media query, with the query', '@media (min-width:600px){.lost{color:red}.gone{color:blue}}'],
 ])('a rule %s is removed', (_what, css) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { tokensCss } from '#scripts/make-tokens/tokens-css.ts'
-import { chakraTokens } from '#src/ui/chakra-tokens.ts'
+import { chakraTokens } from '#src/ui/chakra/tokens.ts'
 
 const css = readFileSync('src/styles/tokens.css', 'utf8')
 

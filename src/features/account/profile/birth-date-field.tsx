@@ -1,13 +1,19 @@
-import { useId, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { monthNames } from '#src/fa/jalali.ts'
+import * as accountStyles from '#src/features/account/account.module.css'
+import { dateStrings as words } from '#src/features/account/strings.ts'
+import { savesData, whenIdle } from '#src/offline/idle.ts'
+import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
-import { CalendarDialog } from './calendar-dialog.tsx'
+import * as styles from './date.module.css'
 import { cleanNumber, type DateDraft, dateOfDraft, draftOf, emptyDraft, isDateFault } from './date-draft.ts'
-import './date.css'
-import { dateStrings as words } from '#src/features/account/strings.ts'
+
+const loadCalendar = () => import('./calendar-dialog.tsx')
+const CalendarDialog = lazy(() => loadCalendar().then((module) => ({ default: module.CalendarDialog })))
 
 type BirthDateFieldProps = {
   draft: DateDraft
@@ -17,16 +23,16 @@ type BirthDateFieldProps = {
 
 /** A Jalali date, typed as day, month and year, or picked in a calendar. */
 export function BirthDateField({ draft, error, onChange }: BirthDateFieldProps) {
-  const [open, setOpen] = useState(false)
+  const calendar = useCalendar()
   const monthId = useId()
   const noteId = useId()
   const date = dateOfDraft(draft)
   const isEmpty = draft.day === '' && draft.month === '' && draft.year === ''
   const ariaProps = { 'aria-invalid': error !== undefined || undefined, 'aria-describedby': noteId }
   return (
-    <fieldset className="date-field">
-      <legend className="field-label">{words.birthDate}</legend>
-      <div className="date-parts" data-invalid={error !== undefined || undefined}>
+    <fieldset className={styles.field}>
+      <legend className={fieldStyles.label}>{words.birthDate}</legend>
+      <div className={styles.parts} data-invalid={error !== undefined || undefined}>
         <TextField
           label={words.day}
           value={draft.day}
@@ -35,14 +41,14 @@ export function BirthDateField({ draft, error, onChange }: BirthDateFieldProps) 
           autoComplete="bday-day"
           {...ariaProps}
         />
-        <div className="field">
-          <label htmlFor={monthId} className="field-label">
+        <div className={fieldStyles.root}>
+          <label htmlFor={monthId} className={fieldStyles.label}>
             {words.month}
           </label>
-          <div className="field-box">
+          <div className={fieldStyles.box}>
             <select
               id={monthId}
-              className="field-input"
+              className={fieldStyles.input}
               value={draft.month}
               autoComplete="bday-month"
               onChange={(event) => onChange({ ...draft, month: event.target.value })}
@@ -70,16 +76,23 @@ export function BirthDateField({ draft, error, onChange }: BirthDateFieldProps) 
       </div>
       <div id={noteId} aria-live="polite">
         {error === undefined ? (
-          <p className="field-hint">{words.hint}</p>
+          <p className={fieldStyles.hint}>{words.hint}</p>
         ) : (
-          <p className="field-error">
+          <p className={fieldStyles.error}>
             <Icon name="alert" size={18} />
             {error}
           </p>
         )}
       </div>
-      <div className="account-actions">
-        <Button variant="soft" size="small" icon="calendar" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <div className={accountStyles.actions}>
+        <Button
+          variant="soft"
+          size="small"
+          icon="calendar"
+          aria-haspopup="dialog"
+          loading={calendar.isLoading}
+          onClick={() => void calendar.open()}
+        >
           {words.open}
         </Button>
         {!isEmpty && (
@@ -88,15 +101,40 @@ export function BirthDateField({ draft, error, onChange }: BirthDateFieldProps) 
           </Button>
         )}
       </div>
-      <CalendarDialog
-        open={open}
-        start={isDateFault(date) ? null : date}
-        onClose={() => setOpen(false)}
-        onChoose={(chosen) => {
-          onChange(draftOf(chosen))
-          setOpen(false)
-        }}
-      />
+      {calendar.isLoaded && (
+        <Suspense fallback={null}>
+          <CalendarDialog
+            open={calendar.isOpen}
+            start={isDateFault(date) ? null : date}
+            onClose={calendar.close}
+            onChoose={(chosen) => {
+              onChange(draftOf(chosen))
+              calendar.close()
+            }}
+          />
+        </Suspense>
+      )}
     </fieldset>
   )
+}
+
+/** State of the calendar, whose code is loaded when the page is idle, so that it also opens offline. */
+function useCalendar() {
+  const [isOpen, setOpen] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
+  const [isLoading, setLoading] = useState(false)
+  useEffect(() => (savesData() ? undefined : whenIdle(() => void loadCalendar().catch(() => undefined))), [])
+  const open = async () => {
+    setLoading(true)
+    try {
+      await loadCalendar()
+      setLoaded(true)
+      setOpen(true)
+    } catch {
+      showToast({ kind: 'error', text: words.calendarFailed })
+    } finally {
+      setLoading(false)
+    }
+  }
+  return { isOpen, isLoaded, isLoading, open, close: () => setOpen(false) }
 }

@@ -2,16 +2,17 @@ import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
+import { actionErrorText } from '#src/api/errors.ts'
+import * as accountStyles from '#src/features/account/account.module.css'
+import { accountMutations } from '#src/features/account/mutations.ts'
+import { accountStrings, profileStrings as words } from '#src/features/account/strings.ts'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { ErrorAlert } from '#src/ui/form/field-error.tsx'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import type { ChosenPicture } from './chosen-picture.ts'
-import './crop.css'
-import { actionErrorText } from '#src/api/errors.ts'
-import { accountMutations } from '#src/features/account/mutations.ts'
-import { accountStrings, profileStrings as words } from '#src/features/account/strings.ts'
+import * as styles from './crop.module.css'
 import { type Area, type Crop, cutOut, MAX_ZOOM, placeBehind, wholeCrop, zoomCrop } from './crop.ts'
 
 const ZOOM_STEP = 0.25
@@ -29,7 +30,13 @@ export function CropDialog({ chosen, onClose }: CropDialogProps) {
   const last = useRef(chosen)
   if (chosen !== undefined) last.current = chosen
   return (
-    <BottomSheet open={chosen !== undefined} onClose={onClose} title={words.cropTitle} dismissable={false}>
+    <BottomSheet
+      open={chosen !== undefined}
+      onClose={onClose}
+      title={words.cropTitle}
+      dismissable={false}
+      scales={false}
+    >
       {last.current !== undefined && <CropForm key={last.current.image.src} chosen={last.current} onClose={onClose} />}
     </BottomSheet>
   )
@@ -52,28 +59,34 @@ function CropForm({ chosen: { image }, onClose }: { chosen: ChosenPicture; onClo
     }
   }
   return (
-    <div className="crop">
-      <div className="crop-stage">
+    <div className={styles.root}>
+      <div className={styles.stage}>
         <CropArea
           {...{ src: image.src, crop, helpId }}
           onCrop={setCrop}
           onArea={(percent, pixels) => setArea({ percent, pixels })}
         />
-        <div className="crop-preview" aria-hidden="true">
-          <span className="crop-window" dir="ltr">
+        <div className={styles.preview} aria-hidden="true">
+          <span className={styles.window} dir="ltr">
             {area !== undefined && (
-              <img className="crop-image" src={image.src} alt="" draggable={false} style={placeBehind(area.percent)} />
+              <img
+                className={styles.image}
+                src={image.src}
+                alt=""
+                draggable={false}
+                style={placeBehind(area.percent)}
+              />
             )}
           </span>
           {words.preview}
         </div>
       </div>
       <ZoomBar zoom={crop.zoom} onZoom={(zoom) => setCrop(zoomCrop(crop, zoom))} />
-      <p id={helpId} className="crop-help">
+      <p id={helpId} className={styles.help}>
         {words.cropHelp}
       </p>
       <ErrorAlert text={error} />
-      <div className="account-actions">
+      <div className={accountStyles.actions}>
         <Button loading={save.isPending} onClick={() => area !== undefined && void finish(area.pixels)}>
           {words.savePicture}
         </Button>
@@ -107,7 +120,7 @@ function CropArea({ src, crop: { shift, zoom }, helpId, onCrop, onArea }: CropAr
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys reach it from the focusable element inside
-    <div className="crop-area" dir="ltr" onKeyDown={zoomByKey}>
+    <div className={styles.area} dir="ltr" onKeyDown={zoomByKey}>
       <Cropper
         {...{ image: src, crop: shift, zoom, maxZoom: MAX_ZOOM, keyboardStep: KEY_STEP_PX }}
         {...{ aspect: 1, cropShape: 'round', objectFit: 'cover', showGrid: false }}
@@ -120,7 +133,7 @@ function CropArea({ src, crop: { shift, zoom }, helpId, onCrop, onArea }: CropAr
         setCropperRef={(ref) => {
           cropper.current = ref
         }}
-        classes={{ cropAreaClassName: 'crop-ring' }}
+        classes={{ cropAreaClassName: styles.ring }}
         cropperProps={{ role: 'application', 'aria-label': words.cropArea, 'aria-describedby': helpId }}
         disableAutomaticStylesInjection
       />
@@ -130,7 +143,7 @@ function CropArea({ src, crop: { shift, zoom }, helpId, onCrop, onArea }: CropAr
 
 function ZoomBar({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
   return (
-    <div className="crop-zoom">
+    <div className={styles.zoom}>
       <IconButton icon="minus" label={words.zoomOut} onClick={() => onZoom(zoom - ZOOM_STEP)} />
       <input
         type="range"

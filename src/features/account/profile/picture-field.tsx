@@ -3,11 +3,13 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { actionErrorText } from '#src/api/errors.ts'
 import { apiStrings } from '#src/api/strings.ts'
 import type { Profile } from '#src/contract/auth.ts'
+import * as accountStyles from '#src/features/account/account.module.css'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { profileStrings as words } from '#src/features/account/strings.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { ErrorAlert } from '#src/ui/form/field-error.tsx'
 import { FileButton } from '#src/ui/form/file-button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -36,11 +38,11 @@ export function PictureField({ profile }: { profile: Profile }) {
     }
   }
   return (
-    <Card as="section" className="picture-field" aria-label={words.picture}>
+    <Card as="section" className={accountStyles.pictureField} aria-label={words.picture}>
       <Portrait path={profile.profile_picture} name={profile.username} alt={words.currentPicture} />
-      <div className="picture-field-side">
-        <p className="field-hint">{words.pictureHint}</p>
-        <div className="account-actions">
+      <div className={accountStyles.pictureFieldSide}>
+        <p className={fieldStyles.hint}>{words.pictureHint}</p>
+        <div className={accountStyles.actions}>
           <FileButton label={words.choosePicture} accept="image/*" onFile={(file) => void open(file)} />
           <FileButton label={words.takePicture} accept="image/*" camera="user" onFile={(file) => void open(file)} />
           <RemovePicture shown={profile.profile_picture !== null} />

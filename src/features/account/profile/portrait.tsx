@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { resolveUrl } from '#src/api/address.ts'
 import { initialsOf } from '#src/fa/initials.ts'
-import '#src/features/account/account.css'
+import * as styles from '#src/features/account/account.module.css'
 
 type PortraitProps = {
   /** API path; null shows initials. */
@@ -16,7 +16,7 @@ export function Portrait({ path, name, alt }: PortraitProps) {
   const [failedUrl, setFailedUrl] = useState<string>()
   const url = path === null || path === '' ? undefined : resolveUrl(path)
   return (
-    <span className="portrait">
+    <span className={styles.portrait}>
       {url === undefined || url === failedUrl ? (
         <span aria-hidden="true">{initialsOf(name)}</span>
       ) : (

@@ -1,3 +1,4 @@
+import * as styles from '#src/features/account/account.module.css'
 import { AccountPage } from '#src/features/account/account-page.tsx'
 import { ProfileView } from '#src/features/account/profile-view.tsx'
 import { PhoneCard } from '#src/features/account/security/phone-card.tsx'
@@ -20,7 +21,7 @@ function ProfileEdit() {
   return (
     <ProfileView query={query} skeleton={<ProfileSkeleton />}>
       {(profile) => (
-        <div className="account-stack">
+        <div className={styles.stack}>
           <PictureField profile={profile} />
           <ProfileForm profile={profile} />
           <PhoneCard phone={profile.phone_number} />
@@ -31,5 +32,5 @@ function ProfileEdit() {
 }
 
 function ProfileSkeleton() {
-  return <LoadingCards className="account-stack" heights={['160px', '480px', '112px']} />
+  return <LoadingCards className={styles.stack} heights={['160px', '480px', '112px']} />
 }

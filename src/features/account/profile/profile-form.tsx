@@ -5,12 +5,14 @@ import { openAuth } from '#src/api/session/auth-dialog-store.ts'
 import { discardWrite, QUEUED, retryWrite } from '#src/api/writes/queue.ts'
 import { usePendingWrite } from '#src/api/writes/write-store.ts'
 import type { Profile } from '#src/contract/auth.ts'
+import * as accountStyles from '#src/features/account/account.module.css'
 import { LeaveGuard } from '#src/features/account/leave-guard.tsx'
 import { accountMutations, PROFILE_WRITE } from '#src/features/account/mutations.ts'
 import { accountStrings, profileStrings as words } from '#src/features/account/strings.ts'
 import { PendingNote } from '#src/ui/feedback/pending-note.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
@@ -72,8 +74,8 @@ export function ProfileForm({ profile: saved }: { profile: Profile }) {
   }
   return (
     <Card as="section" aria-labelledby="profile-details">
-      <form ref={form} className="account-form" onSubmit={submit} noValidate>
-        <h2 id="profile-details" className="account-heading">
+      <form ref={form} className={accountStyles.form} onSubmit={submit} noValidate>
+        <h2 id="profile-details" className={accountStyles.heading}>
           {words.details}
         </h2>
         {pending !== undefined && (
@@ -113,7 +115,7 @@ export function ProfileForm({ profile: saved }: { profile: Profile }) {
           error={errors.birth_date}
           onChange={(birthDate) => edit({ birthDate }, 'birth_date')}
         />
-        <p role="status" className="account-note">
+        <p role="status" className={accountStyles.note}>
           {note !== undefined && (
             <>
               <Icon name="info" size={18} />
@@ -121,7 +123,7 @@ export function ProfileForm({ profile: saved }: { profile: Profile }) {
             </>
           )}
         </p>
-        <div className="account-save" data-waiting={edited || undefined}>
+        <div className={accountStyles.save} data-waiting={edited || undefined}>
           <Button type="submit" wide loading={save.isPending} aria-disabled={!edited || undefined}>
             {accountStrings.save}
           </Button>
@@ -135,10 +137,10 @@ export function ProfileForm({ profile: saved }: { profile: Profile }) {
 /** Before there are credentials the username is the server's own. */
 function UsernameLater() {
   return (
-    <div className="account-later">
+    <div className={accountStyles.later}>
       <p>
         <b>{words.username}</b>
-        <span className="field-hint">{words.usernameFirst}</span>
+        <span className={fieldStyles.hint}>{words.usernameFirst}</span>
       </p>
       <Button variant="soft" size="small" onClick={() => openAuth('set-credentials')}>
         {words.setCredentials}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PublicActivity } from '#src/contract/account.ts'
 import { formatDate } from '#src/fa/jalali.ts'
+import * as accountStyles from '#src/features/account/account.module.css'
 import { AccountPage } from '#src/features/account/account-page.tsx'
 import { MyReviews } from '#src/features/account/my-reviews.tsx'
 import { ProfileView } from '#src/features/account/profile-view.tsx'
@@ -11,6 +12,7 @@ import { publicStrings as words } from '#src/features/account/settings/settings-
 import { accountStrings } from '#src/features/account/strings.ts'
 import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Portrait } from './portrait.tsx'
 
@@ -33,7 +35,7 @@ function Profile({ userId, posts }: { userId: string; posts: ProfileScreenProps[
   return (
     <ProfileView query={query} skeleton={<ProfileSkeleton />}>
       {(activity) => (
-        <div className="account-stack">
+        <div className={accountStyles.stack}>
           <ProfileHeader activity={activity} />
           {posts(userId, <MyReviews reviews={activity.reviews} />)}
         </div>
@@ -44,16 +46,16 @@ function Profile({ userId, posts }: { userId: string; posts: ProfileScreenProps[
 
 function ProfileHeader({ activity: { username, name, profile_picture, joined_at } }: { activity: PublicActivity }) {
   return (
-    <Card as="section" className="person" aria-labelledby="person-name">
+    <Card as="section" className={accountStyles.person} aria-labelledby="person-name">
       <Portrait path={profile_picture} name={username} alt="" />
-      <div className="person-facts">
-        <h2 id="person-name" className="person-name">
+      <div className={accountStyles.personFacts}>
+        <h2 id="person-name" className={accountStyles.personName}>
           <bdi>{name === '' ? username : name}</bdi>
         </h2>
-        <p className="field-hint">
+        <p className={fieldStyles.hint}>
           {words.signedInAs} <bdi>{username}</bdi>
         </p>
-        <p className="field-hint">{words.joined(formatDate(new Date(joined_at)))}</p>
+        <p className={fieldStyles.hint}>{words.joined(formatDate(new Date(joined_at)))}</p>
       </div>
       <Link to="/profile-edit" className={buttonClass({ variant: 'soft' })}>
         {words.edit}
@@ -63,5 +65,5 @@ function ProfileHeader({ activity: { username, name, profile_picture, joined_at 
 }
 
 function ProfileSkeleton() {
-  return <LoadingCards className="account-stack" heights={['160px', '220px', '160px']} />
+  return <LoadingCards className={accountStyles.stack} heights={['160px', '220px', '160px']} />
 }

@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { actionErrorText } from '#src/api/errors.ts'
+import * as accountStyles from '#src/features/account/account.module.css'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { settingsStrings as words } from '#src/features/account/settings/settings-strings.ts'
 import { useMyProfile } from '#src/features/account/use-my-profile.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { Card } from '#src/ui/layout/card.tsx'
 import { saveFile } from '#src/ui/media/save-file.ts'
 
@@ -34,12 +36,12 @@ function ExportData() {
       onError: (failure) => showToast({ kind: 'error', text: actionErrorText(failure), ms: 6000 }),
     })
   return (
-    <Card as="section" className="account-row" aria-labelledby="my-data">
+    <Card as="section" className={accountStyles.row} aria-labelledby="my-data">
       <div>
-        <h2 id="my-data" className="account-heading">
+        <h2 id="my-data" className={accountStyles.heading}>
           {words.data}
         </h2>
-        <p className="field-hint">{words.dataHint}</p>
+        <p className={fieldStyles.hint}>{words.dataHint}</p>
       </div>
       <Button variant="soft" loading={load.isPending} onClick={start}>
         {words.export}
@@ -57,14 +59,14 @@ function DeleteAccount() {
     setOpen(true)
   }
   return (
-    <Card as="section" className="account-row" aria-labelledby="delete-account">
+    <Card as="section" className={accountStyles.row} aria-labelledby="delete-account">
       <div>
-        <h2 id="delete-account" className="account-heading">
+        <h2 id="delete-account" className={accountStyles.heading}>
           {words.leave}
         </h2>
-        <p className="field-hint">{words.leaveHint}</p>
+        <p className={fieldStyles.hint}>{words.leaveHint}</p>
       </div>
-      <Button variant="ghost" className="delete-button" aria-haspopup="dialog" onClick={ask}>
+      <Button variant="ghost" className={accountStyles.deleteButton} aria-haspopup="dialog" onClick={ask}>
         {words.delete}
       </Button>
       {used && (

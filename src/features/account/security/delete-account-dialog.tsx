@@ -10,6 +10,7 @@ import { SECOND_MS } from '#src/contract/duration.ts'
 import { isCode } from '#src/fa/code-digits.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { formatToman } from '#src/fa/toman.ts'
+import * as styles from '#src/features/account/account.module.css'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { accountQueries } from '#src/features/account/queries.ts'
 import { PayoutFields } from '#src/features/account/settings/payout-fields.tsx'
@@ -68,7 +69,7 @@ function DeleteSteps({ profile, onClose }: { profile: Profile | undefined; onClo
     return <DeleteCode phone={phone} until={until} busy={requestCode.isPending} onResend={send} onClose={onClose} />
   }
   return (
-    <div className="account-form">
+    <div className={styles.form}>
       <p>{words.deleteText}</p>
       <p>{words.deleteWords(profile?.user)}</p>
       <WalletWarning />
@@ -77,7 +78,7 @@ function DeleteSteps({ profile, onClose }: { profile: Profile | undefined; onClo
       </p>
       <ErrorAlert text={error} />
       <Cooldown until={cooldown.until} onEnd={cooldown.end} />
-      <div className="account-actions account-actions-even">
+      <div className={`${styles.actions} ${styles.actionsEven}`}>
         <Button variant="danger" loading={requestCode.isPending} disabled={cooldown.until !== undefined} onClick={send}>
           {words.deleteSend}
         </Button>
@@ -95,7 +96,7 @@ function WalletWarning() {
   const { data: balance = 0 } = useQuery(accountQueries.balance(userId))
   if (balance <= 0) return null
   return (
-    <p role="note" className="delete-warning">
+    <p role="note" className={styles.deleteWarning}>
       <Icon name="alert" size={20} />
       <span>{words.deleteWallet(formatToman(balance))}</span>
     </p>
@@ -143,7 +144,7 @@ function DeleteCode({ phone, until, busy, onResend, onClose }: DeleteCodeProps) 
     )
   }
   return (
-    <form className="account-form" onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <p>
         {words.codeSentTo} <PhoneText phone={phone} />
       </p>
@@ -158,7 +159,7 @@ function DeleteCode({ phone, until, busy, onResend, onClose }: DeleteCodeProps) 
         inputRef={field}
       />
       <PayoutFields payout={payout} />
-      <div className="account-actions account-actions-even">
+      <div className={`${styles.actions} ${styles.actionsEven}`}>
         <Button type="submit" variant="danger" loading={remove.isPending}>
           {words.deleteYes}
         </Button>

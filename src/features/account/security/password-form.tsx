@@ -3,6 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError, actionErrorText, fieldErrorText } from '#src/api/errors.ts'
 import { authDialog, openAuth } from '#src/api/session/auth-dialog-store.ts'
 import { passwordFaults } from '#src/contract/credentials.ts'
+import * as accountStyles from '#src/features/account/account.module.css'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { passwordStrings as words } from '#src/features/account/settings/settings-strings.ts'
 import { accountStrings } from '#src/features/account/strings.ts'
@@ -10,6 +11,7 @@ import { useHoldsTyped } from '#src/offline/unsaved-guard.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Checklist } from '#src/ui/form/checklist.tsx'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { PasswordField } from '#src/ui/form/password-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
@@ -61,11 +63,11 @@ export function PasswordForm({ phone }: { phone: string }) {
     ...(errors[name] === undefined ? {} : { error: errors[name] }),
   })
   return (
-    <Card as="section" aria-label={accountStrings.passwordEdit} className="account-narrow">
-      <form ref={form} className="account-form" onSubmit={submit} noValidate>
-        <p className="field-hint">{words.lead}</p>
+    <Card as="section" aria-label={accountStrings.passwordEdit} className={accountStyles.narrow}>
+      <form ref={form} className={accountStyles.form} onSubmit={submit} noValidate>
+        <p className={fieldStyles.hint}>{words.lead}</p>
         <PasswordField label={words.current} autoComplete="current-password" {...field('current')} />
-        <Button variant="plain" size="small" className="password-forgot" onClick={() => recover(phone)}>
+        <Button variant="plain" size="small" className={accountStyles.passwordForgot} onClick={() => recover(phone)}>
           {words.forgot}
         </Button>
         <PasswordField
@@ -76,7 +78,7 @@ export function PasswordForm({ phone }: { phone: string }) {
         />
         <Checklist id={checklistId} label={words.checklist} items={checklistItems(fields.next)} />
         <PasswordField label={words.confirm} autoComplete="new-password" {...field('confirm')} />
-        <p role="alert" className="field-error">
+        <p role="alert" className={fieldStyles.error}>
           {note !== undefined && (
             <>
               <Icon name="alert" size={18} />

@@ -1,4 +1,5 @@
 import { openAuth } from '#src/api/session/auth-dialog-store.ts'
+import * as styles from '#src/features/account/account.module.css'
 import { AccountPage } from '#src/features/account/account-page.tsx'
 import { ProfileView } from '#src/features/account/profile-view.tsx'
 import { passwordStrings as words } from '#src/features/account/settings/settings-strings.ts'
@@ -41,7 +42,7 @@ function NoPassword() {
 
 function PasswordSkeleton() {
   return (
-    <Loading className="account-stack">
+    <Loading className={styles.stack}>
       <Skeleton height="480px" radius="16px" />
     </Loading>
   )

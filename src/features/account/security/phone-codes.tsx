@@ -3,11 +3,13 @@ import { type FormEvent, useRef, useState } from 'react'
 import { actionErrorText, fieldErrorText } from '#src/api/errors.ts'
 import { isCode } from '#src/fa/code-digits.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
+import * as accountStyles from '#src/features/account/account.module.css'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { phoneStrings as words } from '#src/features/account/strings.ts'
 import { useHoldsUpdates } from '#src/offline/unsaved-guard.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { CodeField } from '#src/ui/form/code-field.tsx'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { ResendCode } from './resend-code.tsx'
 import type { useTwoCodes } from './use-two-codes.ts'
@@ -62,7 +64,7 @@ export function PhoneCodes({ current, next, codes, onEdit, onDone }: PhoneCodesP
       onError: (failure) => setErrors({ both: actionErrorText(failure) }),
     })
   return (
-    <form className="account-form" onSubmit={submit} noValidate>
+    <form className={accountStyles.form} onSubmit={submit} noValidate>
       <CodeField
         label={words.newCode}
         hint={sentTo(next)}
@@ -87,7 +89,7 @@ export function PhoneCodes({ current, next, codes, onEdit, onDone }: PhoneCodesP
         error={errors.current}
         inputRef={currentField}
       />
-      <p role="alert" className="field-error">
+      <p role="alert" className={fieldStyles.error}>
         {errors.both !== undefined && (
           <>
             <Icon name="alert" size={18} />
@@ -98,7 +100,7 @@ export function PhoneCodes({ current, next, codes, onEdit, onDone }: PhoneCodesP
       <Button type="submit" wide loading={change.isPending}>
         {words.confirm}
       </Button>
-      <div className="account-actions account-actions-spread">
+      <div className={`${accountStyles.actions} ${accountStyles.actionsSpread}`}>
         <Button variant="plain" onClick={onEdit}>
           {words.edit}
         </Button>

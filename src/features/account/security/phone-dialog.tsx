@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { actionErrorText, fieldErrorText } from '#src/api/errors.ts'
 import { usePhoneEntry } from '#src/api/use-phone-entry.ts'
+import * as styles from '#src/features/account/account.module.css'
 import { phoneStrings as words } from '#src/features/account/strings.ts'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
@@ -78,7 +79,7 @@ function NumberForm({ current, start, codes, onSent }: NumberFormProps) {
     })
   }
   return (
-    <form className="account-form" onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <p>{words.intro}</p>
       <PhoneField label={words.newPhone} {...field} />
       <Cooldown until={cooldown.until} onEnd={cooldown.end} />

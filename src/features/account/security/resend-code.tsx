@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '#src/ui/form/button.tsx'
-import { Countdown } from '#src/ui/form/countdown.tsx'
-import '#src/ui/form/cooldown.css'
 import { phoneStrings as words } from '#src/features/account/strings.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import * as styles from '#src/ui/form/cooldown.module.css'
+import { Countdown } from '#src/ui/form/countdown.tsx'
 
 type ResendProps = {
   /** When another code may be requested, milliseconds since 1970. */
@@ -17,7 +17,7 @@ export function ResendCode({ until, label, busy, onResend }: ResendProps) {
   const [openedFor, setOpenedFor] = useState<number>()
   const isOpen = openedFor === until || until <= Date.now()
   return (
-    <div className="code-resend">
+    <div className={styles.resend}>
       {isOpen ? (
         <Button variant="plain" loading={busy} onClick={onResend}>
           {label}

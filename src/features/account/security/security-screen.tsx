@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { actionErrorText } from '#src/api/errors.ts'
 import type { SignedInSession } from '#src/contract/account.ts'
+import * as styles from '#src/features/account/account.module.css'
 import { AccountPage } from '#src/features/account/account-page.tsx'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { ProfileView } from '#src/features/account/profile-view.tsx'
@@ -43,11 +44,11 @@ function SessionList({ sessions }: { sessions: SignedInSession[] }) {
   const others = sessions.filter(({ current }) => !current)
   const inOrder = [...sessions.filter(({ current }) => current), ...others]
   return (
-    <section className="account-stack" aria-labelledby="sessions">
-      <h2 id="sessions" className="account-heading">
+    <section className={styles.stack} aria-labelledby="sessions">
+      <h2 id="sessions" className={styles.heading}>
         {words.sessions}
       </h2>
-      <ul className="session-items">
+      <ul className={styles.sessionItems}>
         {inOrder.map((session) => (
           <SessionItem key={session.id} session={session} />
         ))}
@@ -70,7 +71,7 @@ function EndOthers({ count }: { count: number }) {
   return (
     <>
       {count === 0 ? (
-        <p className="account-quiet">{words.alone}</p>
+        <p className={styles.quiet}>{words.alone}</p>
       ) : (
         <Button variant="ghost" icon="logout" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
           {words.endOthers}
@@ -91,5 +92,5 @@ function EndOthers({ count }: { count: number }) {
 }
 
 function SessionsSkeleton() {
-  return <LoadingCards className="account-stack" heights={['92px', '92px', '92px']} />
+  return <LoadingCards className={styles.stack} heights={['92px', '92px', '92px']} />
 }

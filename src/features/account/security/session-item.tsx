@@ -5,12 +5,14 @@ import { signOut } from '#src/api/session/session.ts'
 import type { SignedInSession } from '#src/contract/account.ts'
 import { formatAge } from '#src/fa/ago.ts'
 import { formatDate } from '#src/fa/jalali.ts'
+import * as accountStyles from '#src/features/account/account.module.css'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { securityStrings as words } from '#src/features/account/settings/settings-strings.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 
@@ -19,12 +21,12 @@ export function SessionItem({ session }: { session: SignedInSession }) {
   const device = session.device === '' ? words.unknownDevice : session.device
   const lastSeen = new Date(session.last_seen_at)
   return (
-    <Card as="li" className="session-item">
-      <span className="session-icon">
+    <Card as="li" className={accountStyles.sessionItem}>
+      <span className={accountStyles.sessionIcon}>
         <Icon name="device" size={24} />
       </span>
-      <div className="session-facts">
-        <p className="session-device">
+      <div className={accountStyles.sessionFacts}>
+        <p className={accountStyles.sessionDevice}>
           <b>
             <bdi>{device}</bdi>
           </b>
@@ -34,10 +36,10 @@ export function SessionItem({ session }: { session: SignedInSession }) {
             </Badge>
           )}
         </p>
-        <p className="field-hint">
+        <p className={fieldStyles.hint}>
           {session.current ? words.activeNow : words.lastSeen(formatAge(lastSeen, new Date()))}
         </p>
-        <p className="field-hint">{words.signedInAt(formatDate(new Date(session.created_at)))}</p>
+        <p className={fieldStyles.hint}>{words.signedInAt(formatDate(new Date(session.created_at)))}</p>
       </div>
       {session.current ? <SignOutHere /> : <EndSession id={session.id} device={device} />}
     </Card>

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { NotificationChoices } from '#src/contract/account.ts'
+import * as styles from '#src/features/account/account.module.css'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { settingsStrings as words } from './settings-strings.ts'
-import { Switch } from './switch.tsx'
+import { SwitchRow } from './switch-row.tsx'
 import { useSettingsOutcome } from './use-settings-outcome.ts'
 
 const kinds = ['booking', 'reminder', 'term_ending', 'post'] as const
@@ -19,9 +20,9 @@ export function NotificationSwitches({ userId, choices }: NotificationSwitchesPr
     choose.mutate({ ...choices, [kind]: !choices[kind] }, outcome)
   }
   return (
-    <ul className="switches">
+    <ul className={styles.switches}>
       {kinds.map((kind) => (
-        <Switch
+        <SwitchRow
           key={kind}
           label={words[kind]}
           note={words[`${kind}Note`]}

@@ -1,3 +1,5 @@
+import * as accountStyles from '#src/features/account/account.module.css'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { settingsStrings as words } from './settings-strings.ts'
 import type { PayoutForm } from './use-payout-account.ts'
@@ -6,7 +8,7 @@ import type { PayoutForm } from './use-payout-account.ts'
 export function PayoutFields({ payout: { required, values, faults, inputs, write } }: { payout: PayoutForm }) {
   if (!required) return null
   return (
-    <fieldset className="payout">
+    <fieldset className={accountStyles.payout}>
       <legend>{words.payoutTitle}</legend>
       <TextField
         inputRef={inputs.iban}
@@ -27,7 +29,7 @@ export function PayoutFields({ payout: { required, values, faults, inputs, write
         onChange={(text) => write('holder', text)}
         {...(faults.holder === undefined ? {} : { error: faults.holder })}
       />
-      <p className="field-hint">{words.payoutHint}</p>
+      <p className={fieldStyles.hint}>{words.payoutHint}</p>
     </fieldset>
   )
 }

@@ -2,9 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { QuietHours } from '#src/contract/account.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
+import * as styles from '#src/features/account/account.module.css'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { settingsStrings as words } from './settings-strings.ts'
-import { Switch } from './switch.tsx'
+import { SwitchRow } from './switch-row.tsx'
 import { useSettingsOutcome } from './use-settings-outcome.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
@@ -20,8 +21,8 @@ export function QuietHoursChoice({ userId, hours: chosen }: { userId: string; ho
   }
   return (
     <>
-      <ul className="switches">
-        <Switch
+      <ul className={styles.switches}>
+        <SwitchRow
           label={words.quiet}
           note={words.quietNote}
           on={shown.on}
@@ -30,7 +31,7 @@ export function QuietHoursChoice({ userId, hours: chosen }: { userId: string; ho
         />
       </ul>
       {shown.on && (
-        <div className="quiet-hours">
+        <div className={styles.quietHours}>
           <HourSelect label={words.quietFrom} hour={shown.from} onChange={(from) => change({ from })} />
           <HourSelect label={words.quietTo} hour={shown.to} onChange={(to) => change({ to })} />
         </div>
@@ -44,11 +45,11 @@ type HourSelectProps = { label: string; hour: number; onChange: (hour: number) =
 function HourSelect({ label, hour, onChange }: HourSelectProps) {
   const id = useId()
   return (
-    <div className="quiet-hour">
+    <div className={styles.quietHour}>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
-        className="quiet-hour-select"
+        className={styles.quietHourSelect}
         value={hour}
         onChange={(event) => onChange(Number(event.target.value))}
       >

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import * as accountStyles from '#src/features/account/account.module.css'
 import { accountLinks, buyerLinks } from '#src/features/account/account-links.ts'
 import { AccountPage } from '#src/features/account/account-page.tsx'
 import { ProfileView } from '#src/features/account/profile-view.tsx'
@@ -8,6 +9,7 @@ import { accountQueries } from '#src/features/account/queries.ts'
 import { DataSection } from '#src/features/account/security/data-section.tsx'
 import { accountStrings } from '#src/features/account/strings.ts'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
@@ -25,7 +27,7 @@ export function SettingsScreen({ pushSettings }: SettingsScreenProps) {
   return (
     <AccountPage title={accountStrings.settings}>
       {(userId) => (
-        <div className="account-stack">
+        <div className={accountStyles.stack}>
           <AccountLinks />
           <ThemeChoice />
           <Notifications key={userId} userId={userId} />
@@ -40,13 +42,13 @@ export function SettingsScreen({ pushSettings }: SettingsScreenProps) {
 /** Links to the other account pages, where the column is hidden. */
 function AccountLinks() {
   return (
-    <Card as="section" padded={false} className="account-links" aria-label={words.account}>
+    <Card as="section" padded={false} className={accountStyles.links} aria-label={words.account}>
       <ul>
         {[...accountLinks, ...buyerLinks]
           .filter(({ to }) => to !== '/account-settings')
           .map(({ to, label, icon }) => (
             <li key={to}>
-              <Link to={to} className="account-link">
+              <Link to={to} className={accountStyles.link}>
                 <Icon name={icon} size={22} />
                 {label}
                 <Icon name="chevron" size={18} />
@@ -62,10 +64,10 @@ function Notifications({ userId }: { userId: string }) {
   const query = useQuery(accountQueries.settings(userId))
   return (
     <Card as="section" aria-labelledby="notification-choices">
-      <h2 id="notification-choices" className="account-heading">
+      <h2 id="notification-choices" className={accountStyles.heading}>
         {words.notifications}
       </h2>
-      <p className="field-hint">{words.notificationsHint}</p>
+      <p className={fieldStyles.hint}>{words.notificationsHint}</p>
       <ProfileView query={query} skeleton={<SwitchesSkeleton />}>
         {({ notifications, quiet_hours }) => (
           <>
@@ -80,7 +82,7 @@ function Notifications({ userId }: { userId: string }) {
 
 function SwitchesSkeleton() {
   return (
-    <Loading className="account-form">
+    <Loading className={accountStyles.form}>
       <Skeleton height="56px" />
       <Skeleton height="56px" />
       <Skeleton height="56px" />

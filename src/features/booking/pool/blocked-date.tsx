@@ -4,6 +4,7 @@ import type { BookedTerm } from '#src/contract/month.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { formatMonth } from '#src/fa/jalali.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
+import * as styles from '#src/features/booking/booking.module.css'
 import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
@@ -24,7 +25,7 @@ export function BlockedDate({ date, cells, poolId, onChoose }: BlockedDateProps)
   if (reason === undefined) return null
   const next = nextFree(cells, date)
   return (
-    <div className="booking-notice" role="status">
+    <div className={styles.notice} role="status">
       <Icon name="alert" size={20} />
       <p>
         {words.blocked[reason.state](reason.state === 'unreal' ? formatUnreal(date) : formatMonths([date]))}

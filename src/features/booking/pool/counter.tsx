@@ -1,4 +1,5 @@
 import { formatNumber } from '#src/fa/digits.ts'
+import * as styles from '#src/features/booking/booking.module.css'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 
 type CounterProps = {
@@ -13,11 +14,11 @@ type CounterProps = {
 /** A stepper for the number of terms or of people. */
 export function Counter({ count, min, max, words, onAdd, onRemove }: CounterProps) {
   return (
-    <section className="term-counter" aria-labelledby="count-title">
-      <h2 id="count-title" className="booking-heading">
+    <section className={styles.termCounter} aria-labelledby="count-title">
+      <h2 id="count-title" className={styles.heading}>
         {words.name}
       </h2>
-      <div className="term-counter-row">
+      <div className={styles.termCounterRow}>
         <IconButton
           icon="plus"
           variant="soft"
@@ -25,7 +26,7 @@ export function Counter({ count, min, max, words, onAdd, onRemove }: CounterProp
           disabled={max !== undefined && count >= max}
           onClick={onAdd}
         />
-        <output className="term-count numeric" aria-label={words.name}>
+        <output className={`${styles.termCount} numeric`} aria-label={words.name}>
           {formatNumber(count)}
         </output>
         <IconButton icon="minus" variant="soft" label={words.remove} disabled={count <= min} onClick={onRemove} />

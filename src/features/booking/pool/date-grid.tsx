@@ -2,10 +2,11 @@ import { termKey } from '#src/contract/month.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { monthNames, weekdayNames } from '#src/fa/jalali.ts'
 import { weekdayOf } from '#src/fa/week.ts'
+import * as bookingStyles from '#src/features/booking/booking.module.css'
 import { seasonOf } from '#src/features/booking/month-cells.ts'
+import * as monthGridStyles from '#src/features/booking/month-grid.module.css'
 import { tick } from '#src/ui/feedback/haptics.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
-import '#src/features/booking/month-grid.css'
 import { type DateCell, isFree } from './slot-dates.ts'
 import { slotStrings as words } from './slot-strings.ts'
 
@@ -14,17 +15,17 @@ type DateGridProps = { cells: readonly DateCell[]; onChoose: (cell: DateCell) =>
 /** Upcoming dates of an opening with their places. */
 export function DateGrid({ cells, onChoose }: DateGridProps) {
   return (
-    <section className="months" aria-labelledby="dates-title">
-      <h2 id="dates-title" className="booking-heading">
+    <section className={monthGridStyles.months} aria-labelledby="dates-title">
+      <h2 id="dates-title" className={bookingStyles.heading}>
         {words.dates}
       </h2>
-      <p className="booking-quiet">{words.datesHint}</p>
-      <ul className="month-grid">
+      <p className={bookingStyles.quiet}>{words.datesHint}</p>
+      <ul className={monthGridStyles.root}>
         {cells.map((cell) => (
           <li key={termKey(cell)}>
             <button
               type="button"
-              className="month"
+              className={monthGridStyles.month}
               data-season={seasonOf(cell)}
               data-state={cell.order === undefined ? cell.state : 'booked'}
               aria-pressed={cell.selected}
@@ -34,11 +35,13 @@ export function DateGrid({ cells, onChoose }: DateGridProps) {
                 onChoose(cell)
               }}
             >
-              <span className="month-weekday">{weekdayNames[weekdayOf(cell)]}</span>
-              <span className="month-name">{`${toPersianDigits(cell.day)} ${monthNames[cell.month - 1]}`}</span>
-              <span className="month-note">{noteOf(cell)}</span>
+              <span className={monthGridStyles.weekday}>{weekdayNames[weekdayOf(cell)]}</span>
+              <span
+                className={monthGridStyles.name}
+              >{`${toPersianDigits(cell.day)} ${monthNames[cell.month - 1]}`}</span>
+              <span className={monthGridStyles.note}>{noteOf(cell)}</span>
               {cell.selected && (
-                <span className="month-check">
+                <span className={monthGridStyles.check}>
                   <Icon name="check" size={16} />
                 </span>
               )}

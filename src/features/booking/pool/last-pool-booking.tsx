@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 import { formatMonths } from '#src/fa/timetable.ts'
+import * as styles from '#src/features/booking/booking.module.css'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { poolProgress } from './pool-progress.ts'
@@ -12,13 +13,13 @@ export function LastPoolBooking() {
   if (poolData === undefined) return null
   return (
     <Card as="section" aria-labelledby="last-booking">
-      <h2 id="last-booking" className="booking-heading">
+      <h2 id="last-booking" className={styles.heading}>
         {words.lastTitle}
       </h2>
       <p>{poolData.pool_name}</p>
-      <p className="booking-quiet">{poolData.title}</p>
-      {poolData.date !== undefined && <p className="booking-quiet numeric">{formatMonths([poolData.date])}</p>}
-      <p className="booking-quiet numeric">{paymentSuccess ? words.lastPaid : words.lastStep(step)}</p>
+      <p className={styles.quiet}>{poolData.title}</p>
+      {poolData.date !== undefined && <p className={`${styles.quiet} numeric`}>{formatMonths([poolData.date])}</p>}
+      <p className={`${styles.quiet} numeric`}>{paymentSuccess ? words.lastPaid : words.lastStep(step)}</p>
       {!paymentSuccess && (
         <Link
           to="/pools/$poolId/pool-detail/$sessionId"

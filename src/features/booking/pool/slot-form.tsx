@@ -2,6 +2,7 @@ import type { PoolSlotDetail } from '#src/contract/catalog/pool.ts'
 import { priceSummary } from '#src/contract/catalog/price.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
 import { MAX_PEOPLE } from '#src/contract/payment.ts'
+import * as styles from '#src/features/booking/booking.module.css'
 import { BookingFrame, type BookingStale } from '#src/features/booking/booking-frame.tsx'
 import { BookingHeader } from '#src/features/booking/booking-header.tsx'
 import { ClockNote } from '#src/features/booking/clock-note.tsx'
@@ -87,7 +88,7 @@ export function SlotForm({ of, opening, requested, booked, onChoose, stale, fres
           onAdd={() => people(1)}
           onRemove={() => people(-1)}
         />
-        <p className="booking-quiet">{words.peopleHint(MAX_PEOPLE)}</p>
+        <p className={styles.quiet}>{words.peopleHint(MAX_PEOPLE)}</p>
         {openOrder !== undefined && <OpenOrderNotice kind="pool" order={openOrder} />}
       </Card>
     </BookingFrame>

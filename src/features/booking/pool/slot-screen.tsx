@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useQueryState } from '#src/api/query/query-state.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
-import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#src/ui/feedback/error-state.tsx'
-import { Page } from '#src/ui/layout/page.tsx'
-import { StepBar } from '#src/ui/layout/step-bar.tsx'
-import '#src/features/booking/booking.css'
+import * as styles from '#src/features/booking/booking.module.css'
 import { BookingSkeleton } from '#src/features/booking/booking-skeleton.tsx'
 import { ListLink } from '#src/features/booking/list-link.tsx'
 import { type BookedSession, slotQueries } from '#src/features/booking/queries.ts'
 import { bookingStrings } from '#src/features/booking/strings.ts'
 import { useFailureToast } from '#src/features/booking/use-failure-toast.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { StepBar } from '#src/ui/layout/step-bar.tsx'
 import type { BookedDate } from './slot-dates.ts'
 import { SlotForm } from './slot-form.tsx'
 import { slotStrings as words } from './slot-strings.ts'
@@ -70,7 +70,7 @@ export function MissingSlot() {
 
 function SlotPage({ children }: { children: ReactNode }) {
   return (
-    <Page title={words.title} hideTitle className="booking-page">
+    <Page title={words.title} hideTitle className={styles.page}>
       <StepBar steps={words.steps} current={1} label={bookingStrings.stepsLabel} />
       {children}
     </Page>

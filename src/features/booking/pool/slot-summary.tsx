@@ -4,6 +4,7 @@ import { formatHours, formatMonths } from '#src/fa/timetable.ts'
 import { formatToman } from '#src/fa/toman.ts'
 import type { BookingDraft } from '#src/features/booking/draft.ts'
 import { PriceLines, SummaryLine } from '#src/features/booking/order-summary.tsx'
+import * as styles from '#src/features/booking/price.module.css'
 import { bookingStrings } from '#src/features/booking/strings.ts'
 import { slotStrings as words } from './slot-strings.ts'
 
@@ -12,7 +13,7 @@ type SlotSummaryProps = { opening: PoolSlotDetail; draft: BookingDraft; summary:
 export function SlotSummary({ opening, draft, summary }: SlotSummaryProps) {
   const chosen = draft.selectedMonths.length > 0
   return (
-    <dl className="summary numeric">
+    <dl className={`${styles.summary} numeric`}>
       <SummaryLine name={words.date} value={chosen ? formatMonths(draft.selectedMonths) : bookingStrings.none} />
       <SummaryLine name={words.hours} value={formatHours(opening)} />
       <SummaryLine name={words.people.name} value={words.peopleCount(draft.adultCount)} />

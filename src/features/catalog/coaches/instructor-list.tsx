@@ -1,7 +1,6 @@
 import { CatalogList } from '#src/features/catalog/catalog-list.tsx'
 import type { Filters } from '#src/features/catalog/filters/filters.ts'
 import { coachSource } from '#src/features/catalog/listing.ts'
-import './instructor.css'
 import { InstructorCard } from './instructor-card.tsx'
 import { InstructorCardSkeleton } from './instructor-card-skeleton.tsx'
 import { instructorStrings as words } from './instructor-strings.ts'

@@ -4,17 +4,19 @@ import { resolveUrl } from '#src/api/address.ts'
 import { useToday } from '#src/api/use-today.ts'
 import type { InstructorDetail } from '#src/contract/catalog/instructor.ts'
 import { Fact } from '#src/features/catalog/fact.tsx'
-import { Badge } from '#src/ui/feedback/badge.tsx'
-import { buttonClass } from '#src/ui/form/button-class.ts'
-import { Page } from '#src/ui/layout/page.tsx'
-import { Icon } from '#src/ui/media/icon.tsx'
-import { Picture } from '#src/ui/media/picture.tsx'
-import './instructor.css'
 import { IconList } from '#src/features/catalog/icon-list.tsx'
 import { MissingPage, OverviewFrame } from '#src/features/catalog/overview-frame.tsx'
 import { instructorQueries } from '#src/features/catalog/queries.ts'
 import { Rating } from '#src/features/catalog/rating.tsx'
 import { AllRelatedPrograms } from '#src/features/catalog/related-programs.tsx'
+import * as overviewStyles from '#src/features/catalog/teams/overview.module.css'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { buttonClass } from '#src/ui/form/button-class.ts'
+import * as cardStyles from '#src/ui/layout/card.module.css'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import { Picture } from '#src/ui/media/picture.tsx'
+import * as styles from './instructor.module.css'
 import { instructorStrings as words } from './instructor-strings.ts'
 
 /** A coach's page: qualifications and programs. */
@@ -23,7 +25,7 @@ export function InstructorScreen({ id }: { id: number }) {
   return (
     <OverviewFrame query={query} title={words.profile} missing={<MissingInstructor />} banner={<BackLink />}>
       {(coach, staleLine) => (
-        <Page title={coach.name} hideTitle banner={<BackLink />} className="instructor">
+        <Page title={coach.name} hideTitle banner={<BackLink />} className={styles.root}>
           {staleLine}
           <Profile coach={coach} />
         </Page>
@@ -40,7 +42,7 @@ export function MissingInstructor() {
 /** Replaces the hidden header: links to the list of coaches. */
 function BackLink() {
   return (
-    <nav className="instructor-back" aria-label={words.back}>
+    <nav className={styles.back} aria-label={words.back}>
       <Link to="/instructors" className={buttonClass({ variant: 'plain' })}>
         <Icon name="chevron" size={20} />
         {words.toList}
@@ -54,7 +56,7 @@ function Profile({ coach }: { coach: InstructorDetail }) {
   const hasPrograms = coach.teams.length + coach.courses.length > 0
   return (
     <>
-      <header className="card card-raised card-padded instructor-head">
+      <header className={`${cardStyles.root} ${cardStyles.raised} ${cardStyles.padded} ${styles.head}`}>
         <Picture
           picture={coach.picture}
           resolve={resolveUrl}
@@ -62,15 +64,15 @@ function Profile({ coach }: { coach: InstructorDetail }) {
           ratio="1"
           alt=""
           priority
-          className="instructor-picture"
+          className={styles.picture}
         />
-        <div className="instructor-head-text">
-          <p className="instructor-name" aria-hidden="true">
+        <div className={styles.headText}>
+          <p className={styles.name} aria-hidden="true">
             {coach.name}
           </p>
-          <p className="overview-quiet">{coach.title}</p>
+          <p className={overviewStyles.quiet}>{coach.title}</p>
           <Rating rating={coach.rating} reviews={coach.review_count} />
-          <ul className="instructor-badges" aria-label={words.specialities}>
+          <ul className={styles.badges} aria-label={words.specialities}>
             {coach.specialities.map((speciality) => (
               <li key={speciality}>
                 <Badge>{speciality}</Badge>
@@ -79,30 +81,29 @@ function Profile({ coach }: { coach: InstructorDetail }) {
           </ul>
         </div>
       </header>
-      <dl className="facts">
+      <dl className={overviewStyles.facts}>
         <Fact icon="clock" name={words.experience}>
-          {words.years(year - coach.since_year)}{' '}
-          <span className="instructor-since">{words.since(coach.since_year)}</span>
+          {words.years(year - coach.since_year)} <span className={styles.since}>{words.since(coach.since_year)}</span>
         </Fact>
         <Fact icon="team" name={words.programs}>
           {words.programCount(coach.team_count, coach.course_count)}
         </Fact>
       </dl>
-      <div className="instructor-columns">
-        <section className="overview-section">
-          <h2 className="overview-heading">{words.about}</h2>
-          <p className="overview-text">{coach.bio}</p>
+      <div className={styles.columns}>
+        <section className={overviewStyles.section}>
+          <h2 className={overviewStyles.heading}>{words.about}</h2>
+          <p className={overviewStyles.text}>{coach.bio}</p>
         </section>
         <IconList
           title={words.certificates}
           items={coach.certificates}
           icon="shield"
           iconSize={20}
-          className="instructor-certificates"
+          className={styles.certificates}
         />
       </div>
       <AllRelatedPrograms owner={coach} words={words} of={{ coach: coach.id }} />
-      {!hasPrograms && <p className="overview-quiet">{words.noPrograms}</p>}
+      {!hasPrograms && <p className={overviewStyles.quiet}>{words.noPrograms}</p>}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { listAddress } from '#src/features/catalog/links.ts'
 import { useNames } from '#src/features/catalog/use-names.ts'
 import { SelectField } from '#src/ui/form/select-field.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
+import * as styles from './filter.module.css'
 import { FilterDialog } from './filter-dialog.tsx'
 import { filterStrings as words } from './filter-strings.ts'
 import { formatFilter } from './filter-words.ts'
@@ -20,9 +21,9 @@ export function FilterBar({ list, filters, onChange }: FilterBarProps) {
   const names = useNames(list, set.includes('pool') || set.includes('coach'))
   const { sorts } = listFilters[list]
   return (
-    <div className="filter-bar">
-      <div className="filter-bar-row">
-        <div className="filter-bar-open">
+    <div className={styles.bar}>
+      <div className={styles.barRow}>
+        <div className={styles.barOpen}>
           <FilterDialog list={list} filters={filters} onApply={onChange} />
         </div>
         <SelectField
@@ -37,13 +38,13 @@ export function FilterBar({ list, filters, onChange }: FilterBarProps) {
         />
       </div>
       {set.length > 0 && (
-        <ul className="filter-set" aria-label={words.set}>
+        <ul className={styles.set} aria-label={words.set}>
           {set.map((name) => (
             <li key={name}>
               <Link
                 {...listAddress(list, { ...filters, [name]: undefined })}
                 resetScroll={false}
-                className="chip filter-chip"
+                className={`${styles.choice} ${styles.chip}`}
                 aria-label={words.remove(formatFilter(name, filters, names))}
               >
                 {formatFilter(name, filters, names)}
@@ -52,7 +53,7 @@ export function FilterBar({ list, filters, onChange }: FilterBarProps) {
             </li>
           ))}
           <li>
-            <Link {...listAddress(list, { sort: filters.sort })} resetScroll={false} className="filter-clear">
+            <Link {...listAddress(list, { sort: filters.sort })} resetScroll={false} className={styles.clear}>
               {words.clear}
             </Link>
           </li>

@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import * as fieldStyles from '#src/ui/form/field.module.css'
+import * as styles from './filter.module.css'
 
 type FilterChoiceProps<Value> = {
   label: string
@@ -15,15 +17,15 @@ export function FilterChoice<Value extends string | number>(props: FilterChoiceP
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out beside its choices
     <div role="group" aria-labelledby={id} className="filter-group">
-      <p id={id} className="field-label">
+      <p id={id} className={fieldStyles.label}>
         {label}
       </p>
-      <div className="filter-choices">
+      <div className={styles.choices}>
         {values.map((value) => (
           <button
             key={value}
             type="button"
-            className="chip"
+            className={styles.choice}
             aria-pressed={value === chosen}
             onClick={() => onChoose(value === chosen ? undefined : value)}
           >

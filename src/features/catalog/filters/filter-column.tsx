@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { useNames } from '#src/features/catalog/use-names.ts'
+import * as cardStyles from '#src/ui/layout/card.module.css'
 import { atLeast } from '#src/ui/layout/media-query.ts'
+import * as styles from './filter.module.css'
 import { FilterFields } from './filter-fields.tsx'
 import { filterStrings as words } from './filter-strings.ts'
 import type { Filters, ListKind } from './filters.ts'
@@ -21,7 +23,7 @@ export function FilterColumn(props: FilterColumnProps) {
     () => false,
   )
   return (
-    <aside className="card card-padded catalog-side" aria-label={words.filters}>
+    <aside className={`${cardStyles.root} ${cardStyles.padded} ${styles.catalogSide}`} aria-label={words.filters}>
       {hasRoom && <Column {...props} />}
     </aside>
   )
@@ -31,7 +33,7 @@ function Column({ list, filters, onChange }: FilterColumnProps) {
   const names = useNames(list)
   return (
     <>
-      <h2 className="filter-title">{words.filters}</h2>
+      <h2 className={styles.title}>{words.filters}</h2>
       <FilterFields
         list={list}
         filters={filters}

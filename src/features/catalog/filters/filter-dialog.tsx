@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNames } from '#src/features/catalog/use-names.ts'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Button } from '#src/ui/form/button.tsx'
+import * as styles from './filter.module.css'
 import { FilterFields } from './filter-fields.tsx'
 import { filterStrings as words } from './filter-strings.ts'
 import { type Filters, type ListKind, setFilters } from './filters.ts'
@@ -30,7 +31,7 @@ export function FilterDialog({ list, filters, onApply }: FilterSheetProps) {
           names={names}
           onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
         />
-        <div className="filter-sheet-actions">
+        <div className={styles.sheetActions}>
           <Button variant="plain" onClick={() => setDraft({ sort: filters.sort })}>
             {words.clear}
           </Button>

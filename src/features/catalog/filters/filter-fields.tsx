@@ -6,7 +6,9 @@ import {
   levelValues,
   sexValues,
 } from '#src/contract/catalog/filter-values.ts'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { SelectField } from '#src/ui/form/select-field.tsx'
+import * as styles from './filter.module.css'
 import { FilterChoice } from './filter-choice.tsx'
 import { filterStrings as words } from './filter-strings.ts'
 import { filterLabel, formatFilter, type Names } from './filter-words.ts'
@@ -48,7 +50,7 @@ export function FilterFields({ list, filters, names, onChange }: FilterFieldsPro
       />
     )
   return (
-    <div className="filter-fields">
+    <div className={styles.fields}>
       {choice('day', dayValues)}
       {choice('hour', hourValues)}
       {choice('sex', sexValues)}
@@ -58,8 +60,8 @@ export function FilterFields({ list, filters, names, onChange }: FilterFieldsPro
       {itemField('pool', words.anyPool, names.pools)}
       {itemField('coach', words.anyCoach, names.coaches)}
       {has('price_min') && (
-        <fieldset className="filter-prices">
-          <legend className="field-label">{filterLabel('price_min', list)}</legend>
+        <fieldset className={styles.prices}>
+          <legend className={fieldStyles.label}>{filterLabel('price_min', list)}</legend>
           <PriceField
             label={words.priceMin}
             rial={filters.price_min}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { formatNumber, toLatinDigits } from '#src/fa/digits.ts'
 import { tomanOf } from '#src/fa/toman.ts'
 import { TextField } from '#src/ui/form/text-field.tsx'
+import * as styles from './filter.module.css'
 
 const RIAL_PER_TOMAN = 10
 const MOST_DIGITS = 12
@@ -24,7 +25,7 @@ export function PriceField({ label, rial, onChange }: PriceFieldProps) {
       value={text}
       inputMode="numeric"
       autoComplete="off"
-      className="price-field"
+      className={styles.priceField}
       onChange={(typed) => {
         const digits = digitsOf(typed)
         setText(digits === '' ? '' : formatNumber(Number(digits)))

@@ -4,6 +4,8 @@ import { toPersianDigits } from '#src/fa/digits.ts'
 import { monthNames } from '#src/fa/jalali.ts'
 import { formatHours } from '#src/fa/timetable.ts'
 import { slotLink } from '#src/features/catalog/links.ts'
+import * as overviewStyles from '#src/features/catalog/teams/overview.module.css'
+import * as timetableStyles from '#src/features/catalog/timetable.module.css'
 import type { DaySlot } from '#src/features/catalog/timetable.ts'
 import { PriceTag } from '#src/ui/layout/price-tag.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
@@ -17,10 +19,10 @@ type SlotProps = { poolId: number; slot: DaySlot }
 /** An opening in a cell of the week table: audience, price and the places of its next date. */
 export function SlotCell({ poolId, slot: { opening, dates } }: SlotProps) {
   return (
-    <div className="opening-cell" data-audience={opening.audience}>
+    <div className={timetableStyles.openingCell} data-audience={opening.audience}>
       <b>{words.audiences[opening.audience]}</b>
       <PriceTag payable={opening.final_price} />
-      <ul className="opening-dates" aria-label={words.dates}>
+      <ul className={timetableStyles.openingDates} aria-label={words.dates}>
         {dates.slice(0, 1).map((date) => (
           <DatePlacesChip key={`${date.month}-${date.day}`} poolId={poolId} opening={opening} date={date} />
         ))}
@@ -32,11 +34,11 @@ export function SlotCell({ poolId, slot: { opening, dates } }: SlotProps) {
 /** An opening in the list of one day, with hours and upcoming dates. */
 export function SlotItem({ poolId, slot: { opening, dates } }: SlotProps) {
   return (
-    <li className="opening-item" data-audience={opening.audience}>
-      <p className="opening-hours numeric">
+    <li className={timetableStyles.openingItem} data-audience={opening.audience}>
+      <p className={`${timetableStyles.openingHours} numeric`}>
         <Icon name="clock" size={18} />
         <b>{formatHours(opening)}</b>
-        <span className="opening-audience">{words.audiences[opening.audience]}</span>
+        <span className={timetableStyles.openingAudience}>{words.audiences[opening.audience]}</span>
       </p>
       <PriceTag
         payable={opening.final_price}
@@ -45,9 +47,9 @@ export function SlotItem({ poolId, slot: { opening, dates } }: SlotProps) {
         unit={words.perVisit}
       />
       {dates.length === 0 ? (
-        <p className="overview-quiet">{words.noDates}</p>
+        <p className={overviewStyles.quiet}>{words.noDates}</p>
       ) : (
-        <ul className="opening-dates" aria-label={words.dates}>
+        <ul className={timetableStyles.openingDates} aria-label={words.dates}>
           {dates.slice(0, DATES_IN_LIST).map((date) => (
             <DatePlacesChip key={`${date.month}-${date.day}`} poolId={poolId} opening={opening} date={date} />
           ))}
@@ -65,9 +67,9 @@ function DatePlacesChip({ poolId, opening, date }: ChipProps) {
   const day = `${toPersianDigits(date.day)} ${monthNames[date.month - 1]}`
   const places = date.state === 'open' ? words.placesLeft(date.left) : words.dateStates[date.state]
   return (
-    <li className="opening-date" data-state={few ? 'few' : date.state}>
+    <li className={timetableStyles.openingDate} data-state={few ? 'few' : date.state}>
       {date.state === 'open' ? (
-        <Link {...slotLink(poolId, opening.id, date)} className="opening-date-link">
+        <Link {...slotLink(poolId, opening.id, date)} className={timetableStyles.openingDateLink}>
           <span className="visually-hidden">{words.bookOpening(words.audiences[opening.audience])}</span>{' '}
           <span>{day}</span> <b>{places}</b>
         </Link>

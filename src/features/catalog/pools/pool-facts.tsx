@@ -1,12 +1,14 @@
 import type { PoolDetail } from '#src/contract/catalog/pool.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { Fact } from '#src/features/catalog/fact.tsx'
+import * as overviewStyles from '#src/features/catalog/teams/overview.module.css'
+import * as styles from './pool.module.css'
 import { poolStrings as words } from './pool-strings.ts'
 
 export function PoolFacts({ pool }: { pool: PoolDetail }) {
   const phone = toPersianDigits(pool.phone)
   return (
-    <dl className="facts">
+    <dl className={overviewStyles.facts}>
       <Fact icon="pool" name={words.length}>
         {words.metres(pool.length_m)}
       </Fact>
@@ -26,7 +28,7 @@ export function PoolFacts({ pool }: { pool: PoolDetail }) {
       </Fact>
       <Fact icon="pin" name={words.address} wide>
         {pool.address}{' '}
-        <a className="pool-map" href={mapUrl(pool)} target="_blank" rel="noreferrer">
+        <a className={styles.map} href={mapUrl(pool)} target="_blank" rel="noreferrer">
           {words.onMap}
         </a>
       </Fact>

@@ -1,7 +1,6 @@
 import { CatalogList } from '#src/features/catalog/catalog-list.tsx'
 import type { Filters } from '#src/features/catalog/filters/filters.ts'
 import { poolSource } from '#src/features/catalog/listing.ts'
-import './pool.css'
 import { PoolCard } from './pool-card.tsx'
 import { poolStrings as words } from './pool-strings.ts'
 

@@ -4,14 +4,16 @@ import type { PoolDetail } from '#src/contract/catalog/pool.ts'
 import { Gallery } from '#src/features/catalog/gallery.tsx'
 import { IconList } from '#src/features/catalog/icon-list.tsx'
 import { MissingPage, OverviewFrame } from '#src/features/catalog/overview-frame.tsx'
-import { buttonClass } from '#src/ui/form/button-class.ts'
-import { Page } from '#src/ui/layout/page.tsx'
-import { PageAction } from '#src/ui/layout/page-action.tsx'
-import { PriceTag } from '#src/ui/layout/price-tag.tsx'
-import './pool.css'
 import { poolQueries } from '#src/features/catalog/queries.ts'
 import { AllRelatedPrograms } from '#src/features/catalog/related-programs.tsx'
 import { catalogStrings } from '#src/features/catalog/strings.ts'
+import * as overviewStyles from '#src/features/catalog/teams/overview.module.css'
+import { buttonClass } from '#src/ui/form/button-class.ts'
+import * as cardStyles from '#src/ui/layout/card.module.css'
+import { Page } from '#src/ui/layout/page.tsx'
+import { PageAction } from '#src/ui/layout/page-action.tsx'
+import { PriceTag } from '#src/ui/layout/price-tag.tsx'
+import * as styles from './pool.module.css'
 import { PoolFacts } from './pool-facts.tsx'
 import { poolStrings as words } from './pool-strings.ts'
 import { PoolTimetable } from './pool-timetable.tsx'
@@ -50,9 +52,9 @@ export function MissingPool() {
 /** Lowest price and a link to the timetable, where booking begins. */
 function ChooseAction({ priceFrom }: { priceFrom: number }) {
   return (
-    <div className="book-action">
+    <div className={overviewStyles.bookAction}>
       <span>
-        <span className="price-from">{words.priceFrom} </span>
+        <span className={styles.priceFrom}>{words.priceFrom} </span>
         <PriceTag payable={priceFrom} />
       </span>
       <Link to="." hash="timetable" className={buttonClass()}>
@@ -64,27 +66,33 @@ function ChooseAction({ priceFrom }: { priceFrom: number }) {
 
 function Overview({ pool }: { pool: PoolDetail }) {
   return (
-    <div className="overview pool-overview">
-      <div className="overview-hero">
+    <div className={`${overviewStyles.root} pool-overview`}>
+      <div className={overviewStyles.hero}>
         <Gallery pictures={pool.gallery.length > 0 ? pool.gallery : [pool.picture]} />
       </div>
-      <aside className="overview-side" aria-label={words.facts}>
+      <aside className={overviewStyles.side} aria-label={words.facts}>
         {pool.price_from !== null && (
-          <div className="card card-raised card-padded pool-choose">
+          <div className={`${cardStyles.root} ${cardStyles.raised} ${cardStyles.padded} ${styles.choose}`}>
             <ChooseAction priceFrom={pool.price_from} />
-            <p className="overview-quiet">{words.chooseHint}</p>
+            <p className={overviewStyles.quiet}>{words.chooseHint}</p>
           </div>
         )}
         <PoolFacts pool={pool} />
       </aside>
-      <div className="overview-main">
+      <div className={overviewStyles.main}>
         <PoolTimetable poolId={pool.id} openings={pool.openings} />
-        <section className="overview-section">
-          <h2 className="overview-heading">{words.about}</h2>
-          <p className="overview-text">{pool.description}</p>
+        <section className={overviewStyles.section}>
+          <h2 className={overviewStyles.heading}>{words.about}</h2>
+          <p className={overviewStyles.text}>{pool.description}</p>
         </section>
-        <IconList title={words.facilities} items={pool.facilities} icon="check" iconSize={18} className="pool-points" />
-        <IconList title={words.rules} items={pool.rules} icon="info" iconSize={18} className="pool-points" />
+        <IconList
+          title={words.facilities}
+          items={pool.facilities}
+          icon="check"
+          iconSize={18}
+          className={styles.points}
+        />
+        <IconList title={words.rules} items={pool.rules} icon="info" iconSize={18} className={styles.points} />
         <AllRelatedPrograms owner={pool} words={words} of={{ pool: pool.id }} />
       </div>
     </div>

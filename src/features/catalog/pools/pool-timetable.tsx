@@ -4,25 +4,26 @@ import type { PoolSlot } from '#src/contract/catalog/pool.ts'
 import { weekdayNames } from '#src/fa/jalali.ts'
 import { formatHours } from '#src/fa/timetable.ts'
 import { weekdayOf } from '#src/fa/week.ts'
+import * as overviewStyles from '#src/features/catalog/teams/overview.module.css'
+import * as timetableStyles from '#src/features/catalog/timetable.module.css'
 import { hourRows, slotsOn, WEEK } from '#src/features/catalog/timetable.ts'
 import { SlotCell, SlotItem } from './day-slot.tsx'
 import { poolStrings as words } from './pool-strings.ts'
-import '#src/features/catalog/timetable.css'
 
 /** Weekly timetable: a table where seven columns fit, else tabs with one day each. */
 export function PoolTimetable({ poolId, openings }: Omit<WeekProps, 'today'>) {
   const today = weekdayOf(useToday())
   return (
-    <section className="overview-section" aria-labelledby="timetable">
-      <h2 id="timetable" className="overview-heading">
+    <section className={overviewStyles.section} aria-labelledby="timetable">
+      <h2 id="timetable" className={overviewStyles.heading}>
         {words.timetable}
       </h2>
       {openings.length === 0 ? (
-        <p className="overview-quiet">{words.noTimetable}</p>
+        <p className={overviewStyles.quiet}>{words.noTimetable}</p>
       ) : (
         <>
-          <p className="overview-quiet">{words.timetableHint}</p>
-          <div className="timetable">
+          <p className={overviewStyles.quiet}>{words.timetableHint}</p>
+          <div className={timetableStyles.root}>
             <WeekTable poolId={poolId} openings={openings} today={today} />
             <DayTabs poolId={poolId} openings={openings} today={today} />
           </div>
@@ -36,14 +37,14 @@ type WeekProps = { poolId: number; openings: readonly PoolSlot[]; today: number 
 
 function WeekTable({ poolId, openings, today }: WeekProps) {
   return (
-    <table className="week-table numeric" aria-labelledby="timetable">
+    <table className={`${timetableStyles.weekTable} numeric`} aria-labelledby="timetable">
       <thead>
         <tr>
           <th scope="col">{words.hours}</th>
           {WEEK.map((weekday) => (
             <th key={weekday} scope="col" data-today={weekday === today || undefined}>
               {weekdayNames[weekday]}
-              {weekday === today && <span className="week-today">{words.today}</span>}
+              {weekday === today && <span className={timetableStyles.weekToday}>{words.today}</span>}
             </th>
           ))}
         </tr>
@@ -88,8 +89,8 @@ function DayTabs({ poolId, openings, today }: WeekProps) {
   }
 
   return (
-    <div className="day-view">
-      <div ref={list} role="tablist" aria-label={words.days} className="day-tabs" onKeyDown={move}>
+    <div className={timetableStyles.dayView}>
+      <div ref={list} role="tablist" aria-label={words.days} className={timetableStyles.dayTabs} onKeyDown={move}>
         {WEEK.map((weekday) => (
           <button
             key={weekday}
@@ -100,7 +101,7 @@ function DayTabs({ poolId, openings, today }: WeekProps) {
             aria-selected={weekday === shown}
             aria-label={weekdayNames[weekday]}
             tabIndex={weekday === shown ? 0 : -1}
-            className="day-tab"
+            className={timetableStyles.dayTab}
             data-empty={slotsOn(openings, weekday).length === 0 || undefined}
             onClick={() => setShown(weekday)}
           >
@@ -108,15 +109,15 @@ function DayTabs({ poolId, openings, today }: WeekProps) {
           </button>
         ))}
       </div>
-      <div id="day-panel" role="tabpanel" aria-labelledby={`day-tab-${shown}`} className="day-panel">
-        <h3 className="day-name">
+      <div id="day-panel" role="tabpanel" aria-labelledby={`day-tab-${shown}`} className={timetableStyles.dayPanel}>
+        <h3 className={timetableStyles.dayName}>
           {weekdayNames[shown]}
-          {shown === today && <span className="week-today">{words.today}</span>}
+          {shown === today && <span className={timetableStyles.weekToday}>{words.today}</span>}
         </h3>
         {slots.length === 0 ? (
-          <p className="overview-quiet">{words.noOpeningOnDay}</p>
+          <p className={overviewStyles.quiet}>{words.noOpeningOnDay}</p>
         ) : (
-          <ul className="opening-list">
+          <ul className={timetableStyles.openingList}>
             {slots.map((slot) => (
               <SlotItem key={slot.opening.id} poolId={poolId} slot={slot} />
             ))}

@@ -8,12 +8,12 @@ import { overviewLink } from '#src/features/catalog/links.ts'
 import { Rating } from '#src/features/catalog/rating.tsx'
 import { catalogStrings as words } from '#src/features/catalog/strings.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
+import * as cardStyles from '#src/ui/layout/card.module.css'
 import { PriceTag } from '#src/ui/layout/price-tag.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
 import { sharedTransition } from '#src/ui/motion/shared-transition.ts'
-import './team-card-frame.css'
-import './team-card.css'
+import * as styles from './team-card.module.css'
 
 const CARD_SIZES = '(min-width: 1280px) 330px, (min-width: 900px) 33vw, (min-width: 660px) 50vw, 100vw'
 
@@ -38,31 +38,31 @@ export const TeamCard = memo(function TeamCard({
   heading: Heading = 'h2',
 }: TeamCardProps) {
   return (
-    <li className="card card-raised team-card">
+    <li className={`${cardStyles.root} ${cardStyles.raised} ${styles.root}`}>
       <CardPicture picture={team.picture} priority={priority} />
-      <div className="team-card-body">
-        <div className="team-card-head">
-          <Heading className="team-card-name">
-            <Link {...overviewLink(kind, team.id)} {...sharedTransition} className="team-card-link">
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <Heading className={styles.name}>
+            <Link {...overviewLink(kind, team.id)} {...sharedTransition} className={styles.link}>
               {team.name}
             </Link>
           </Heading>
           <Rating rating={team.rating} reviews={team.review_count} />
         </div>
-        <p className="team-card-badges">
+        <p className={styles.badges}>
           <Badge>{words.levels[team.level]}</Badge>
           <Badge tone="neutral">{words.sexes[team.sex]}</Badge>
           <Badge tone="neutral">{words.ages[team.age_group]}</Badge>
         </p>
-        <p className="team-card-fact">
+        <p className={styles.fact}>
           <Icon name="pin" size={18} />
           <span>{words.placeIn(team.pool.name, team.pool.district)}</span>
         </p>
-        <p className="team-card-fact">
+        <p className={styles.fact}>
           <Icon name="coach" size={18} />
           {team.instructor.name}
         </p>
-        <div className="team-card-price">
+        <div className={styles.price}>
           <PriceTag
             payable={team.final_price}
             before={team.price_per_term}

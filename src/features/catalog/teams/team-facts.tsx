@@ -6,12 +6,13 @@ import { instructorLink, poolLink } from '#src/features/catalog/links.ts'
 import { Rating } from '#src/features/catalog/rating.tsx'
 import { catalogStrings as words } from '#src/features/catalog/strings.ts'
 import { Picture } from '#src/ui/media/picture.tsx'
+import * as styles from './overview.module.css'
 
 export function TeamFacts({ team }: { team: ProgramDetail }) {
   return (
-    <section className="overview-section" aria-label={words.facts}>
+    <section className={styles.section} aria-label={words.facts}>
       <Rating rating={team.rating} reviews={team.review_count} />
-      <dl className="facts">
+      <dl className={styles.facts}>
         <Fact icon="course" name={words.level}>
           {words.levels[team.level]}
         </Fact>
@@ -34,15 +35,22 @@ export function TeamFacts({ team }: { team: ProgramDetail }) {
 
 export function CoachCard({ coach }: { coach: ProgramDetail['instructor'] }) {
   return (
-    <section className="overview-section">
-      <h2 className="overview-heading">{words.coach}</h2>
-      <div className="coach">
-        <Picture picture={coach.picture} resolve={resolveUrl} sizes="88px" ratio="1" alt="" className="coach-picture" />
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{words.coach}</h2>
+      <div className={styles.coach}>
+        <Picture
+          picture={coach.picture}
+          resolve={resolveUrl}
+          sizes="88px"
+          ratio="1"
+          alt=""
+          className={styles.coachPicture}
+        />
         <div>
-          <h3 className="coach-name">
+          <h3 className={styles.coachName}>
             <Link {...instructorLink(coach.id)}>{coach.name}</Link>
           </h3>
-          <p className="overview-quiet">{coach.title}</p>
+          <p className={styles.quiet}>{coach.title}</p>
           <p>{coach.bio}</p>
         </div>
       </div>

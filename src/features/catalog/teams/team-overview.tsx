@@ -8,10 +8,12 @@ import { listLink } from '#src/features/catalog/links.ts'
 import { MissingPage, OverviewFrame } from '#src/features/catalog/overview-frame.tsx'
 import { programQueries } from '#src/features/catalog/queries.ts'
 import { ReviewList } from '#src/features/catalog/review-list.tsx'
+import * as sessionCardStyles from '#src/features/catalog/session-card.module.css'
 import { SessionCard } from '#src/features/catalog/session-card.tsx'
 import { catalogStrings as words } from '#src/features/catalog/strings.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import { PageAction } from '#src/ui/layout/page-action.tsx'
+import * as styles from './overview.module.css'
 import { CoachCard, TeamFacts } from './team-facts.tsx'
 
 type TeamOverviewProps = {
@@ -56,33 +58,33 @@ export function MissingTeam({ kind }: { kind: ProgramKind }) {
 function Overview({ kind, team }: { kind: ProgramKind; team: ProgramDetail }) {
   const pictures = team.gallery.length > 0 ? team.gallery : [team.picture]
   return (
-    <div className="overview">
-      <div className="overview-hero">
+    <div className={styles.root}>
+      <div className={styles.hero}>
         <Gallery pictures={pictures} />
       </div>
-      <aside className="overview-side" aria-labelledby="sessions">
-        <h2 id="sessions" className="overview-heading">
+      <aside className={styles.side} aria-labelledby="sessions">
+        <h2 id="sessions" className={styles.heading}>
           {words.sessions}
         </h2>
         {team.sessions.length === 0 ? (
-          <p className="overview-quiet">{words.noSessions}</p>
+          <p className={styles.quiet}>{words.noSessions}</p>
         ) : (
-          <ul className="session-list">
+          <ul className={sessionCardStyles.list}>
             {team.sessions.map((session) => (
               <SessionCard key={session.id} kind={kind} ownerId={team.id} session={session} />
             ))}
           </ul>
         )}
       </aside>
-      <div className="overview-main">
+      <div className={styles.main}>
         <TeamFacts team={team} />
-        <section className="overview-section">
-          <h2 className="overview-heading">{words.about[kind]}</h2>
-          <p className="overview-text">{team.description}</p>
+        <section className={styles.section}>
+          <h2 className={styles.heading}>{words.about[kind]}</h2>
+          <p className={styles.text}>{team.description}</p>
         </section>
         <CoachCard coach={team.instructor} />
-        <section className="overview-section">
-          <h2 className="overview-heading">{words.reviews}</h2>
+        <section className={styles.section}>
+          <h2 className={styles.heading}>{words.reviews}</h2>
           <ReviewList kind={kind} team={team} />
         </section>
       </div>

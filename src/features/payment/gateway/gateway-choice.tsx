@@ -1,4 +1,5 @@
 import type { GatewayName } from '#src/contract/payment.ts'
+import * as styles from '#src/features/payment/payment.module.css'
 import { paymentStrings as words } from '#src/features/payment/strings.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
@@ -12,10 +13,10 @@ type GatewayChoiceProps = {
 export function GatewayChoice({ gateways, chosen, onChoose }: GatewayChoiceProps) {
   return (
     <Card as="section">
-      <fieldset className="gateways">
-        <legend className="payment-heading">{words.gateway}</legend>
+      <fieldset className={styles.gateways}>
+        <legend className={styles.heading}>{words.gateway}</legend>
         {gateways.map((gateway) => (
-          <label key={gateway} className="gateway-choice">
+          <label key={gateway} className={styles.gatewayChoice}>
             <input
               type="radio"
               name="gateway"
@@ -26,7 +27,7 @@ export function GatewayChoice({ gateways, chosen, onChoose }: GatewayChoiceProps
             <Icon name="card" size={24} />
             <span>
               <b>{words.gateways[gateway]}</b>
-              <span className="payment-quiet">{words.gatewayNotes[gateway]}</span>
+              <span className={styles.quiet}>{words.gatewayNotes[gateway]}</span>
             </span>
           </label>
         ))}

@@ -6,9 +6,11 @@ import type { PaymentOrder } from '#src/contract/payment.ts'
 import { formatToman } from '#src/fa/toman.ts'
 import { paymentLink, receiptLink } from '#src/features/payment/links.ts'
 import { type OrderEnd, OrderGate } from '#src/features/payment/order-gate.tsx'
+import * as paymentStyles from '#src/features/payment/payment.module.css'
 import { PaymentPage } from '#src/features/payment/payment-page.tsx'
 import { paymentStrings as words } from '#src/features/payment/strings.ts'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import * as buttonStyles from '#src/ui/form/button.module.css'
 import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
@@ -52,13 +54,13 @@ function Gateway({ order, leave }: { order: PaymentOrder; leave: (url: string) =
       return <GatewayFailed view={view} order={order} onRetry={openNew} cancel={cancel} />
     case 'returned':
       return (
-        <div className="gateway">
-          <span className="gateway-mark">
+        <div className={paymentStyles.gateway}>
+          <span className={paymentStyles.gatewayMark}>
             <Icon name="card" size={36} />
           </span>
-          <h2 className="gateway-title">{words.returned}</h2>
-          <p className="payment-quiet">{words.returnedHint}</p>
-          <div className="gateway-actions">
+          <h2 className={paymentStyles.gatewayTitle}>{words.returned}</h2>
+          <p className={paymentStyles.quiet}>{words.returnedHint}</p>
+          <div className={paymentStyles.gatewayActions}>
             <Button loading={checking} onClick={() => void resume()}>
               {words.continuePay}
             </Button>
@@ -72,16 +74,16 @@ function Gateway({ order, leave }: { order: PaymentOrder; leave: (url: string) =
     case 'opening':
     case 'leaving':
       return (
-        <div className="gateway" role="status">
-          <span className="gateway-mark">
-            <span className="spinner" aria-hidden="true" />
+        <div className={paymentStyles.gateway} role="status">
+          <span className={paymentStyles.gatewayMark}>
+            <span className={buttonStyles.spinner} aria-hidden="true" />
           </span>
-          <h2 className="gateway-title">{words.toBank}</h2>
-          <p className="gateway-amount numeric">
+          <h2 className={paymentStyles.gatewayTitle}>{words.toBank}</h2>
+          <p className={`${paymentStyles.gatewayAmount} numeric`}>
             {formatToman(order.price.payable - walletAmount(order, readPendingAttempt(order.uid)?.wallet ?? false))}
           </p>
-          <p className="payment-quiet">{words.toBankHint}</p>
-          <div className="gateway-actions">
+          <p className={paymentStyles.quiet}>{words.toBankHint}</p>
+          <div className={paymentStyles.gatewayActions}>
             {view.name === 'leaving' && (
               <a href={view.url} className={buttonClass()}>
                 {words.openBank}

@@ -1,6 +1,7 @@
 import type { PaymentOrder } from '#src/contract/payment.ts'
 import { walletShare } from '#src/contract/wallet.ts'
 import { formatToman } from '#src/fa/toman.ts'
+import * as styles from '#src/features/payment/payment.module.css'
 import { paymentStrings as words } from '#src/features/payment/strings.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
@@ -17,7 +18,7 @@ type WalletChoiceProps = {
 export function WalletChoice({ wallet, note, chosen, onChoose }: WalletChoiceProps) {
   return (
     <Card as="section">
-      <label className="gateway-choice">
+      <label className={styles.gatewayChoice}>
         <input
           type="checkbox"
           checked={chosen}
@@ -27,10 +28,10 @@ export function WalletChoice({ wallet, note, chosen, onChoose }: WalletChoicePro
         <Icon name="wallet" size={24} />
         <span>
           <b>{words.wallet}</b>
-          <span className="payment-quiet numeric">
+          <span className={`${styles.quiet} numeric`}>
             {wallet.fixed ? words.walletFixed : words.walletHas(formatToman(wallet.available))}
           </span>
-          {note !== undefined && <span className="payment-quiet numeric">{note}</span>}
+          {note !== undefined && <span className={`${styles.quiet} numeric`}>{note}</span>}
         </span>
       </label>
     </Card>

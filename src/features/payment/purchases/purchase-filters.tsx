@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import * as styles from './purchase.module.css'
 import { type PurchaseSearch, searchKinds, searchStates } from './purchase-search.ts'
 import { purchaseStrings as words } from './purchase-strings.ts'
 
@@ -12,9 +13,9 @@ export function PurchaseFilters({ search }: { search: PurchaseSearch }) {
     for (const chip of chosen) chip.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [])
   return (
-    <div ref={rows} className="purchase-filters">
-      <nav className="purchase-filter" aria-label={words.filterState}>
-        <span className="purchase-filter-name" aria-hidden="true">
+    <div ref={rows} className={styles.filters}>
+      <nav className={styles.filter} aria-label={words.filterState}>
+        <span className={styles.filterName} aria-hidden="true">
           {words.filterState}
         </span>
         <Filter search={without(search, 'state')} label={words.all} />
@@ -22,8 +23,8 @@ export function PurchaseFilters({ search }: { search: PurchaseSearch }) {
           <Filter key={each} search={{ ...search, state: each }} label={words.filterStates[each]} />
         ))}
       </nav>
-      <nav className="purchase-filter" aria-label={words.filterKind}>
-        <span className="purchase-filter-name" aria-hidden="true">
+      <nav className={styles.filter} aria-label={words.filterKind}>
+        <span className={styles.filterName} aria-hidden="true">
           {words.filterKind}
         </span>
         <Filter search={without(search, 'kind')} label={words.all} />
@@ -40,7 +41,7 @@ const exact = { exact: true, includeSearch: true }
 
 function Filter({ search, label }: { search: PurchaseSearch; label: string }) {
   return (
-    <Link to="/purchase-history" search={search} resetScroll={false} className="purchase-chip" activeOptions={exact}>
+    <Link to="/purchase-history" search={search} resetScroll={false} className={styles.chip} activeOptions={exact}>
       {label}
     </Link>
   )

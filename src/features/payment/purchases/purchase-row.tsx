@@ -10,39 +10,39 @@ import { Badge } from '#src/ui/feedback/badge.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
+import * as styles from './purchase.module.css'
 import { purchaseStrings as words } from './purchase-strings.ts'
 
-const styles: Record<ReceiptState, { tone: 'success' | 'warning' | 'error' | 'neutral' | 'primary'; icon: IconName }> =
-  {
-    held: { tone: 'warning', icon: 'clock' },
-    pending: { tone: 'warning', icon: 'refresh' },
-    confirmed: { tone: 'success', icon: 'check' },
-    failed: { tone: 'error', icon: 'alert' },
-    cancelled: { tone: 'neutral', icon: 'close' },
-    expired: { tone: 'neutral', icon: 'clock' },
-    credited: { tone: 'primary', icon: 'wallet' },
-    refunded: { tone: 'primary', icon: 'wallet' },
-    reversed: { tone: 'primary', icon: 'card' },
-  }
+const looks: Record<ReceiptState, { tone: 'success' | 'warning' | 'error' | 'neutral' | 'primary'; icon: IconName }> = {
+  held: { tone: 'warning', icon: 'clock' },
+  pending: { tone: 'warning', icon: 'refresh' },
+  confirmed: { tone: 'success', icon: 'check' },
+  failed: { tone: 'error', icon: 'alert' },
+  cancelled: { tone: 'neutral', icon: 'close' },
+  expired: { tone: 'neutral', icon: 'clock' },
+  credited: { tone: 'primary', icon: 'wallet' },
+  refunded: { tone: 'primary', icon: 'wallet' },
+  reversed: { tone: 'primary', icon: 'card' },
+}
 
 /** One order: subject, state and links to payment and receipt. */
 export function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const canPay = purchase.hold_expires_at !== null && purchase.state !== 'pending'
   // Leaving the bank's page during the hold does not cancel the order.
   const isUnfinished = canPay && (purchase.state === 'cancelled' || purchase.state === 'failed')
-  const { tone, icon } = isUnfinished ? styles.held : styles[purchase.state]
+  const { tone, icon } = isUnfinished ? looks.held : looks[purchase.state]
   return (
-    <Card as="li" className="purchase">
-      <div className="purchase-head">
+    <Card as="li" className={styles.root}>
+      <div className={styles.head}>
         <div>
-          <h2 className="purchase-name">{purchase.team_name}</h2>
-          <p className="purchase-quiet">{words.what(purchase.kind, purchase.session_title)}</p>
+          <h2 className={styles.name}>{purchase.team_name}</h2>
+          <p className={styles.quiet}>{words.what(purchase.kind, purchase.session_title)}</p>
         </div>
         <Badge tone={tone} icon={icon}>
           {isUnfinished ? words.unfinished : words.states[purchase.state]}
         </Badge>
       </div>
-      <dl className="purchase-facts numeric">
+      <dl className={`${styles.facts} numeric`}>
         {purchase.months.length > 0 && <Fact name={termsName(purchase)}>{formatMonths(purchase.months)}</Fact>}
         {purchase.kind === 'pool' && <Fact name={words.people}>{words.peopleCount(purchase.people)}</Fact>}
         <Fact name={words.amount}>{purchase.payable === 0 ? words.free : formatToman(purchase.payable)}</Fact>
@@ -50,7 +50,7 @@ export function PurchaseRow({ purchase }: { purchase: Purchase }) {
           {formatDateTime(new Date(purchase.paid_at ?? purchase.created_at))}
         </Fact>
       </dl>
-      <div className="purchase-actions">
+      <div className={styles.actions}>
         {canPay && (
           <Link {...paymentLink(purchase)} className={buttonClass()} aria-label={words.payOf(purchase.team_name)}>
             {words.pay}

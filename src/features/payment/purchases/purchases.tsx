@@ -5,12 +5,12 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { QueryView } from '#src/ui/feedback/query-view.tsx'
 import { ShowMore } from '#src/ui/feedback/show-more.tsx'
 import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
+import * as styles from './purchase.module.css'
 import { PurchaseFilters } from './purchase-filters.tsx'
 import { purchaseQueries } from './purchase-queries.ts'
 import { PurchaseRow } from './purchase-row.tsx'
 import type { PurchaseSearch } from './purchase-search.ts'
 import { purchaseStrings as words } from './purchase-strings.ts'
-import './purchases.css'
 
 /** The user's orders, filtered by the search parameters. */
 export function Purchases({ userId, search }: { userId: string; search: PurchaseSearch }) {
@@ -32,10 +32,10 @@ export function Purchases({ userId, search }: { userId: string; search: Purchase
             <NoPurchases isFiltered={isFiltered} />
           ) : (
             <>
-              <p className="purchase-count" role="status">
+              <p className={styles.count} role="status">
                 {words.count(pages[0]?.count ?? 0)}
               </p>
-              <ul className="purchases">
+              <ul className={styles.list}>
                 {rowsOf(pages).map((purchase) => (
                   <PurchaseRow key={purchase.uid} purchase={purchase} />
                 ))}
@@ -50,7 +50,7 @@ export function Purchases({ userId, search }: { userId: string; search: Purchase
 }
 
 function PurchasesLoading() {
-  return <LoadingCards className="purchases" heights={['172px', '172px', '172px']} />
+  return <LoadingCards className={styles.list} heights={['172px', '172px', '172px']} />
 }
 
 function NoPurchases({ isFiltered }: { isFiltered: boolean }) {

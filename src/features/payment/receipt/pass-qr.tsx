@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import { passCode } from './pass-code.ts'
+import * as styles from './receipt.module.css'
 
 /** The entry pass as a QR code: black on white in both themes, for reliable scanning. */
 export function PassQr({ token, label }: { token: string; label: string }) {
   const { size, path } = useMemo(() => qrPath(token), [token])
   return (
     <svg
-      className="qr-place qr"
+      className={`${styles.qrPlace} ${styles.qr}`}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}

@@ -6,12 +6,13 @@ import { copyText } from '#src/features/payment/copy-text.tsx'
 import { receiptStrings as words } from '#src/features/payment/strings.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { saveCalendar } from '#src/ui/media/save-calendar.ts'
+import * as styles from './receipt.module.css'
 import { sharePicture } from './share-picture.ts'
 
 /** Share, share as a picture, print, add to the calendar, and copy the link. */
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   return (
-    <div className="receipt-actions">
+    <div className={styles.actions}>
       <Button variant="ghost" icon="share" onClick={() => void share(receipt)}>
         {words.share}
       </Button>

@@ -2,15 +2,19 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { Receipt, ReceiptState } from '#src/contract/payment.ts'
 import { clearPendingAttempt, readPendingAttempt, startAttempt } from '#src/features/payment/gateway/pending-attempt.ts'
 import { bookingLink, gatewayLink } from '#src/features/payment/links.ts'
+import * as paymentStyles from '#src/features/payment/payment.module.css'
 import { onDeviceClock } from '#src/features/payment/server-clock.ts'
 import { paymentStrings, receiptStrings as words } from '#src/features/payment/strings.ts'
+import * as buttonStyles from '#src/ui/form/button.module.css'
 import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Countdown } from '#src/ui/form/countdown.tsx'
+import * as cardStyles from '#src/ui/layout/card.module.css'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
+import * as styles from './receipt.module.css'
 
-const styles: Record<ReceiptState, { tone: 'good' | 'wait' | 'bad'; icon: IconName }> = {
+const looks: Record<ReceiptState, { tone: 'good' | 'wait' | 'bad'; icon: IconName }> = {
   held: { tone: 'wait', icon: 'clock' },
   pending: { tone: 'wait', icon: 'clock' },
   confirmed: { tone: 'good', icon: 'check' },
@@ -24,16 +28,20 @@ const styles: Record<ReceiptState, { tone: 'good' | 'wait' | 'bad'; icon: IconNa
 
 /** State of a payment and its next step. `readAt` is when the receipt was fetched. */
 export function ReceiptBanner({ receipt, readAt }: { receipt: Receipt; readAt: number }) {
-  const { tone, icon } = styles[receipt.state]
+  const { tone, icon } = looks[receipt.state]
   const holdUntil = holdEnd(receipt, readAt)
   return (
-    <section className="receipt-banner card card-raised" data-tone={tone} aria-live="polite">
-      <span className="receipt-mark">
-        {receipt.state === 'pending' ? <span className="spinner" aria-hidden="true" /> : <Icon name={icon} size={32} />}
+    <section className={`${styles.banner} ${cardStyles.root} ${cardStyles.raised}`} data-tone={tone} aria-live="polite">
+      <span className={styles.mark}>
+        {receipt.state === 'pending' ? (
+          <span className={buttonStyles.spinner} aria-hidden="true" />
+        ) : (
+          <Icon name={icon} size={32} />
+        )}
       </span>
-      <h2 className="receipt-state">{titleOf(receipt, holdUntil)}</h2>
+      <h2 className={styles.state}>{titleOf(receipt, holdUntil)}</h2>
       <p>{hintOf(receipt, holdUntil)}</p>
-      <div className="receipt-next">
+      <div className={styles.next}>
         <NextStep receipt={receipt} holdUntil={holdUntil} />
       </div>
     </section>
@@ -93,7 +101,7 @@ function PayAgain({ receipt, holdUntil }: { receipt: Receipt; holdUntil: number 
       <Button variant={isWaiting ? 'ghost' : 'solid'} onClick={pay}>
         {receipt.state === 'failed' || receipt.state === 'cancelled' ? words.retry : words.payNow}
       </Button>
-      <p className="payment-quiet">
+      <p className={paymentStyles.quiet}>
         {paymentStrings.holdLeft} <Countdown until={holdUntil} label={paymentStrings.holdLeft} />
       </p>
     </>

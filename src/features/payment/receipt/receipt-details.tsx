@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react'
 import type { Receipt } from '#src/contract/payment.ts'
 import { CopyText } from '#src/features/payment/copy-text.tsx'
+import * as paymentStyles from '#src/features/payment/payment.module.css'
 import { receiptStrings as words } from '#src/features/payment/strings.ts'
 import { Card } from '#src/ui/layout/card.tsx'
+import * as styles from './receipt.module.css'
 import { factsOf } from './receipt-facts.ts'
 
 /** Receipt without a ticket. */
 export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
   return (
     <Card as="section" aria-labelledby="details-title">
-      <h2 id="details-title" className="payment-heading">
+      <h2 id="details-title" className={paymentStyles.heading}>
         {words.details}
       </h2>
-      <p className="order-name">{receipt.team_name}</p>
-      <p className="payment-quiet">{receipt.session_title}</p>
+      <p className={paymentStyles.orderName}>{receipt.team_name}</p>
+      <p className={paymentStyles.quiet}>{receipt.session_title}</p>
       <ReceiptFacts receipt={receipt} />
     </Card>
   )
@@ -21,7 +23,7 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
 
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   return (
-    <dl className="receipt-facts numeric">
+    <dl className={`${styles.facts} numeric`}>
       {factsOf(receipt).map(({ name, value, isCode }) => (
         <Fact key={name} name={name}>
           {isCode ? <bdi dir="ltr">{value}</bdi> : value}
@@ -36,7 +38,7 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="receipt-fact">
+    <div className={styles.fact}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -5,17 +5,16 @@ import { type QueryState, useQueryState } from '#src/api/query/query-state.ts'
 import { session as signIn } from '#src/api/session/session-store.ts'
 import type { Receipt } from '#src/contract/payment.ts'
 import { ListLinks } from '#src/features/payment/order-ends.tsx'
+import * as paymentStyles from '#src/features/payment/payment.module.css'
+import { receiptQueries } from '#src/features/payment/queries.ts'
+import { paymentStrings, receiptStrings as words } from '#src/features/payment/strings.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { StepBar } from '#src/ui/layout/step-bar.tsx'
-import '#src/features/payment/payment.css'
-import { receiptQueries } from '#src/features/payment/queries.ts'
-import './receipt.css'
-import './receipt-print.css'
-import { paymentStrings, receiptStrings as words } from '#src/features/payment/strings.ts'
+import * as styles from './receipt.module.css'
 import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptBanner } from './receipt-banner.tsx'
 import { ReceiptDetails } from './receipt-details.tsx'
@@ -35,7 +34,7 @@ export function ReceiptScreen({ uid, onConfirmed }: ReceiptScreenProps) {
   useReportConfirmed(state, onConfirmed)
   const kind = state.name === 'content' ? state.data.kind : 'team'
   return (
-    <Page title={words.title} hideTitle narrow className="payment-page receipt-page">
+    <Page title={words.title} hideTitle narrow className={`${paymentStyles.page} ${styles.page}`}>
       <StepBar steps={paymentStrings.steps[kind]} current={4} label={paymentStrings.stepsLabel} />
       <ReceiptView state={state} readAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
     </Page>
@@ -56,7 +55,7 @@ function useReportConfirmed(state: QueryState<Receipt>, onConfirmed: ReceiptScre
 function ReceiptView({ state, readAt, onRetry }: { state: QueryState<Receipt>; readAt: number; onRetry: () => void }) {
   switch (state.name) {
     case 'loading':
-      return <LoadingCards className="receipt" heights={['132px', '420px']} />
+      return <LoadingCards className={styles.root} heights={['132px', '420px']} />
     case 'missing':
       return (
         <EmptyState
@@ -72,7 +71,7 @@ function ReceiptView({ state, readAt, onRetry }: { state: QueryState<Receipt>; r
       return <ErrorState text={state.text} onRetry={onRetry} />
     case 'content':
       return (
-        <div className="receipt">
+        <div className={styles.root}>
           {state.stale !== undefined && <StaleBanner stale={state.stale} onRetry={onRetry} />}
           <ReceiptBanner receipt={state.data} readAt={readAt} />
           {state.data.state === 'confirmed' && state.data.kind !== 'wallet' ? (

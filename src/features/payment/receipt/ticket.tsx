@@ -4,9 +4,12 @@ import { openAuth } from '#src/api/session/auth-dialog-store.ts'
 import { session as signIn } from '#src/api/session/session-store.ts'
 import type { Receipt } from '#src/contract/payment.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
+import * as paymentStyles from '#src/features/payment/payment.module.css'
 import { paymentStrings, receiptStrings as words } from '#src/features/payment/strings.ts'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Button } from '#src/ui/form/button.tsx'
+import * as cardStyles from '#src/ui/layout/card.module.css'
+import * as styles from './receipt.module.css'
 import { ReceiptFacts } from './receipt-details.tsx'
 
 const PassQr = lazy(() => import('./pass-qr.tsx').then((module) => ({ default: module.PassQr })))
@@ -14,35 +17,35 @@ const PassQr = lazy(() => import('./pass-qr.tsx').then((module) => ({ default: m
 /** Ticket of a paid order: the purchase and the entry pass. */
 export function Ticket({ receipt }: { receipt: Receipt }) {
   return (
-    <article className="ticket card card-raised" aria-labelledby="ticket-title">
-      <header className="ticket-head">
-        <p className="ticket-kicker">{words.pass}</p>
-        <h2 id="ticket-title" className="ticket-title">
+    <article className={`${styles.ticket} ${cardStyles.root} ${cardStyles.raised}`} aria-labelledby="ticket-title">
+      <header className={styles.ticketHead}>
+        <p className={styles.ticketKicker}>{words.pass}</p>
+        <h2 id="ticket-title" className={styles.ticketTitle}>
           {receipt.team_name}
         </h2>
         <p>{receipt.session_title}</p>
       </header>
-      <div className="ticket-pass">
+      <div className={styles.ticketPass}>
         {receipt.pass === null ? (
           <PassForPayer />
         ) : (
           <PassBoundary>
-            <Suspense fallback={<Skeleton height="auto" radius="8px" className="qr-place" />}>
+            <Suspense fallback={<Skeleton height="auto" radius="8px" className={styles.qrPlace} />}>
               <PassQr token={receipt.pass} label={words.passAlt(receipt.team_name)} />
             </Suspense>
           </PassBoundary>
         )}
         {receipt.payer !== null && (
-          <p className="ticket-holder">
-            <span className="payment-quiet">{words.holder}</span>
+          <p className={styles.ticketHolder}>
+            <span className={paymentStyles.quiet}>{words.holder}</span>
             <b>
               <bdi>{toPersianDigits(receipt.payer.username)}</bdi>
             </b>
           </p>
         )}
       </div>
-      <div className="ticket-tear" aria-hidden="true" />
-      <div className="ticket-body">
+      <div className={styles.ticketTear} aria-hidden="true" />
+      <div className={styles.ticketBody}>
         <ReceiptFacts receipt={receipt} />
       </div>
     </article>
@@ -52,7 +55,7 @@ export function Ticket({ receipt }: { receipt: Receipt }) {
 function PassForPayer() {
   const { status } = useSnapshot(signIn)
   return (
-    <div className="ticket-closed">
+    <div className={styles.ticketClosed}>
       <p>{words.passOnlyPayer}</p>
       {status !== 'signed-in' && (
         <Button variant="soft" icon="login" onClick={() => openAuth('phone')}>
@@ -72,6 +75,6 @@ class PassBoundary extends Component<{ children: ReactNode }, { failed: boolean 
   }
 
   override render() {
-    return this.state.failed ? <p className="ticket-closed">{words.passFailed}</p> : this.props.children
+    return this.state.failed ? <p className={styles.ticketClosed}>{words.passFailed}</p> : this.props.children
   }
 }

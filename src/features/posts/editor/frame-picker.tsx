@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from '#src/ui/form/button.tsx'
 import { FieldError } from '#src/ui/form/field-error.tsx'
+import * as styles from './compose.module.css'
 import { captureFrame } from './frame.ts'
 import { composeStrings as words } from './strings.ts'
 import { useObjectUrl } from './use-object-url.ts'
@@ -33,12 +34,12 @@ export function FramePicker({ file, onFrame }: { file: File; onFrame: (frame: Fi
     }
   }
   return (
-    <div className="compose-frames" hidden={length === 0}>
+    <div className={styles.frames} hidden={length === 0}>
       <p>{words.frames}</p>
       <video
         ref={video}
         src={url}
-        className="compose-preview"
+        className={styles.preview}
         muted
         playsInline
         preload="auto"

@@ -1,12 +1,14 @@
 import { type DragEvent, useId, useState } from 'react'
 import { formatBytes } from '#src/fa/bytes.ts'
 import type { PostText } from '#src/offline/outbox/item.ts'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { FieldError } from '#src/ui/form/field-error.tsx'
 import { FileButton } from '#src/ui/form/file-button.tsx'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
+import * as styles from './compose.module.css'
 import { kindOf, mediaAccept } from './file-rules.ts'
 import { composeStrings as words } from './strings.ts'
 import { useObjectUrl } from './use-object-url.ts'
@@ -18,14 +20,14 @@ const modes = ['upload', 'url'] as const satisfies PostText['mode'][]
 export function MediaField({ editor }: { editor: PostEditor }) {
   const { text, faults, write, switchMode } = editor
   return (
-    <Card as="section" className="compose-part" aria-labelledby="compose-media">
-      <h2 id="compose-media" className="compose-heading">
+    <Card as="section" className={styles.part} aria-labelledby="compose-media">
+      <h2 id="compose-media" className={styles.heading}>
         {words.media}
       </h2>
-      <fieldset className="compose-modes">
+      <fieldset className={styles.modes}>
         <legend className="visually-hidden">{words.mode}</legend>
         {modes.map((mode) => (
-          <label key={mode} className="compose-mode">
+          <label key={mode} className={styles.mode}>
             <input type="radio" name="mode" checked={text.mode === mode} onChange={() => switchMode(mode)} />
             {words.modes[mode]}
           </label>
@@ -66,7 +68,7 @@ function FileDrop({ editor }: { editor: PostEditor }) {
   const inputProps = { accept: mediaAccept, describedBy: `${id}-hint ${id}-error`, invalid: faults.media !== undefined }
   return (
     <section
-      className="compose-drop"
+      className={styles.drop}
       aria-label={words.drop}
       data-over={over || undefined}
       data-invalid={faults.media !== undefined || undefined}
@@ -78,15 +80,15 @@ function FileDrop({ editor }: { editor: PostEditor }) {
       onDrop={drop}
     >
       {files.media === undefined ? (
-        <span className="compose-drop-mark">
+        <span className={styles.dropMark}>
           <Icon name="video" size={32} />
-          <span className="compose-by-mouse">{words.drop}</span>
-          <span className="compose-by-hand">{words.dropByHand}</span>
+          <span className={styles.byMouse}>{words.drop}</span>
+          <span className={styles.byHand}>{words.dropByHand}</span>
         </span>
       ) : (
         <ChosenMedia file={files.media} onRemove={() => choose('media', undefined)} />
       )}
-      <div className="compose-buttons" id="compose-files">
+      <div className={styles.buttons} id="compose-files">
         <FileButton
           {...inputProps}
           label={files.media === undefined ? words.chooseMedia : words.changeMedia}
@@ -103,7 +105,7 @@ function FileDrop({ editor }: { editor: PostEditor }) {
           onFile={take}
         />
       </div>
-      <p id={`${id}-hint`} className="field-hint">
+      <p id={`${id}-hint`} className={fieldStyles.hint}>
         {words.mediaHint}
       </p>
       <FieldError id={`${id}-error`} error={faults.media} />
@@ -113,11 +115,11 @@ function FileDrop({ editor }: { editor: PostEditor }) {
 
 function ChosenMedia({ file, onRemove }: { file: File; onRemove: () => void }) {
   return (
-    <figure className="compose-chosen">
+    <figure className={styles.chosen}>
       <MediaPreview key={`${file.name}-${file.lastModified}-${file.size}`} file={file} />
-      <figcaption className="compose-file">
-        <bdi className="compose-file-name">{file.name}</bdi>
-        <span className="compose-file-size">{formatBytes(file.size)}</span>
+      <figcaption className={styles.file}>
+        <bdi className={styles.fileName}>{file.name}</bdi>
+        <span className={styles.fileSize}>{formatBytes(file.size)}</span>
         <IconButton icon="close" label={words.removeMedia(file.name)} iconSize={20} onClick={onRemove} />
       </figcaption>
     </figure>
@@ -130,14 +132,14 @@ function MediaPreview({ file }: { file: File }) {
   const isVideo = kindOf(file) === 'video'
   if (failed) {
     return (
-      <p className="compose-preview compose-preview-none" role="status">
+      <p className={`${styles.preview} ${styles.previewNone}`} role="status">
         <Icon name={isVideo ? 'video' : 'image'} size={32} />
         {isVideo ? words.unplayable : words.noPreview}
       </p>
     )
   }
-  const shared = { className: 'compose-preview', onError: () => setFailed(true) }
-  if (url === undefined) return <span className="compose-preview" />
+  const shared = { className: styles.preview, onError: () => setFailed(true) }
+  if (url === undefined) return <span className={styles.preview} />
   return isVideo ? (
     // The time fragment makes browsers render a first frame.
     <video

@@ -1,10 +1,12 @@
 import { type ClipboardEvent, type FormEvent, type ReactNode, useRef } from 'react'
 import { DESCRIPTION_MAX, postCategory, TITLE_MAX } from '#src/contract/post.ts'
 import { lengthOf } from '#src/fa/plain-text.ts'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { FieldError } from '#src/ui/form/field-error.tsx'
 import { TextArea } from '#src/ui/form/text-area.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
+import * as styles from './compose.module.css'
 import { MediaField } from './media-field.tsx'
 import { composeStrings as words } from './strings.ts'
 import { ThumbnailField } from './thumbnail-field.tsx'
@@ -34,9 +36,9 @@ export function PostEditorForm({ id, editor, onSubmit, actions }: PostEditorForm
     editor.choose('media', file)
   }
   return (
-    <form id={id} ref={form} className="compose" onSubmit={submit} onPaste={paste} noValidate>
+    <form id={id} ref={form} className={styles.root} onSubmit={submit} onPaste={paste} noValidate>
       <TextFields editor={editor} />
-      <div className="compose-side">
+      <div className={styles.side}>
         <MediaField editor={editor} />
         <ThumbnailField editor={editor} />
         {actions}
@@ -48,8 +50,8 @@ export function PostEditorForm({ id, editor, onSubmit, actions }: PostEditorForm
 function TextFields({ editor }: { editor: PostEditor }) {
   const { text, faults, write } = editor
   return (
-    <Card as="section" className="compose-part" aria-labelledby="compose-about">
-      <h2 id="compose-about" className="compose-heading">
+    <Card as="section" className={styles.part} aria-labelledby="compose-about">
+      <h2 id="compose-about" className={styles.heading}>
         {words.about}
       </h2>
       <TextField
@@ -76,14 +78,14 @@ function TextFields({ editor }: { editor: PostEditor }) {
 
 function CategoryField({ editor: { text, faults, write } }: { editor: PostEditor }) {
   return (
-    <div className="field">
-      <label htmlFor="compose-category" className="field-label">
+    <div className={fieldStyles.root}>
+      <label htmlFor="compose-category" className={fieldStyles.label}>
         {words.category}
       </label>
-      <div className="field-box" data-invalid={faults.category !== undefined || undefined}>
+      <div className={fieldStyles.box} data-invalid={faults.category !== undefined || undefined}>
         <select
           id="compose-category"
-          className="field-input"
+          className={fieldStyles.input}
           name="category"
           value={text.category}
           onChange={(event) => write({ category: postCategory.parse(event.target.value) })}

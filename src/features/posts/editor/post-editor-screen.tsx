@@ -16,7 +16,7 @@ import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { PageAction } from '#src/ui/layout/page-action.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
-import './post-editor.css'
+import * as styles from './compose.module.css'
 import { PostEditorForm } from './post-editor-form.tsx'
 import type { Shared } from './search.ts'
 import { composeStrings as words } from './strings.ts'
@@ -62,7 +62,7 @@ export function PostEditorScreen({ item, shared }: PostEditorScreenProps) {
 function EditorSkeleton() {
   return (
     <Page title={words.title} lead={words.lead}>
-      <LoadingCards className="compose" heights={['420px', '420px']} />
+      <LoadingCards className={styles.root} heights={['420px', '420px']} />
     </Page>
   )
 }
@@ -109,7 +109,7 @@ function Editor({ item, shared }: PostEditorScreenProps) {
         id={FORM_ID}
         editor={editor}
         onSubmit={() => void submit()}
-        actions={<div className="compose-bar-wide">{bar}</div>}
+        actions={<div className={styles.barWide}>{bar}</div>}
       />
       <ConfirmDialog
         open={confirmingDiscard}
@@ -150,7 +150,7 @@ function Notice({ text }: { text: string | undefined }) {
   return (
     <div role="status">
       {text !== undefined && (
-        <p className="compose-notice">
+        <p className={styles.notice}>
           <Icon name="alert" size={20} />
           {text}
         </p>
@@ -164,11 +164,11 @@ function Failure({ sending, onClose }: { sending: Sending; onClose: () => void }
   return (
     <div role="alert">
       {sending.state === 'failed' && (
-        <div className="compose-banner">
+        <div className={styles.banner}>
           <Icon name="alert" size={22} />
           <div>
             <p>{words.failure}</p>
-            {sending.text !== undefined && <p className="compose-banner-detail">{sending.text}</p>}
+            {sending.text !== undefined && <p className={styles.bannerDetail}>{sending.text}</p>}
           </div>
           <IconButton icon="close" label={words.closeFailure} onClick={onClose} />
         </div>

@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio'
 import { outbox } from '#src/api/outbox-client/outbox-store.ts'
 import { bytesOf } from '#src/offline/outbox/item.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import * as styles from './compose.module.css'
 import { composeStrings as words } from './strings.ts'
 import { useSimulatedProgress } from './use-simulated-progress.ts'
 import type { Sending } from './use-submit.ts'
@@ -12,9 +13,9 @@ type SubmitBarProps = { formId: string; sending: Sending; onCancel: () => void }
 export function SubmitBar({ formId, sending, onCancel }: SubmitBarProps) {
   const busy = sending.state === 'sending' || sending.state === 'sent'
   return (
-    <div className="compose-bar">
+    <div className={styles.bar}>
       {sending.state === 'sending' && <Progress id={sending.id} />}
-      <div className="compose-bar-buttons">
+      <div className={styles.barButtons}>
         <Button type="submit" form={formId} size="large" disabled={busy} loading={sending.state === 'sending'}>
           {words.submit}
         </Button>
@@ -35,18 +36,18 @@ function Progress({ id }: { id: string | undefined }) {
   const isKnown = confirmed > 0 && total > 0
   const percent = isKnown ? Math.floor((100 * confirmed) / total) : simulated
   return (
-    <div className="compose-progress">
+    <div className={styles.progress}>
       <div
-        className="compose-progress-track"
+        className={styles.progressTrack}
         role="progressbar"
         aria-label={words.progress}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
       >
-        <span className="compose-progress-done" style={{ inlineSize: `${percent}%` }} />
+        <span className={styles.progressDone} style={{ inlineSize: `${percent}%` }} />
       </div>
-      <p className="compose-progress-text" role="status">
+      <p className={styles.progressText} role="status">
         {percent >= 100 ? words.sending : isKnown ? words.sent(confirmed, total) : words.percent(percent)}
       </p>
     </div>

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { postTexts } from '#src/fa/post-texts.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { FieldError } from '#src/ui/form/field-error.tsx'
 import { FileButton } from '#src/ui/form/file-button.tsx'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
+import * as styles from './compose.module.css'
 import { kindOf, thumbnailAccept } from './file-rules.ts'
 import { pictureStill } from './frame.ts'
 import { composeStrings as words } from './strings.ts'
@@ -19,14 +21,14 @@ export function ThumbnailField({ editor }: { editor: PostEditor }) {
   const id = useId()
   const take = (file: File) => choose('thumbnail', file)
   return (
-    <Card as="section" className="compose-part" aria-labelledby="compose-thumbnail">
-      <h2 id="compose-thumbnail" className="compose-heading">
+    <Card as="section" className={styles.part} aria-labelledby="compose-thumbnail">
+      <h2 id="compose-thumbnail" className={styles.heading}>
         {words.thumbnail}
       </h2>
       {files.thumbnail !== undefined && (
         <ChosenThumbnail file={files.thumbnail} onRemove={() => choose('thumbnail', undefined)} />
       )}
-      <div className="compose-buttons">
+      <div className={styles.buttons}>
         <FileButton
           label={words.chooseThumbnail}
           accept={thumbnailAccept}
@@ -36,7 +38,7 @@ export function ThumbnailField({ editor }: { editor: PostEditor }) {
         />
         {files.media !== undefined && kindOf(files.media) === 'image' && <UseImage file={files.media} onStill={take} />}
       </div>
-      <p id={`${id}-hint`} className="field-hint">
+      <p id={`${id}-hint`} className={fieldStyles.hint}>
         {words.thumbnailHint}
       </p>
       <FieldError id={`${id}-error`} error={faults.thumbnail} />
@@ -52,13 +54,13 @@ export function ThumbnailField({ editor }: { editor: PostEditor }) {
 function ChosenThumbnail({ file, onRemove }: { file: File; onRemove: () => void }) {
   const url = useObjectUrl(file)
   return (
-    <div className="compose-thumbnail">
+    <div className={styles.thumbnail}>
       {url === undefined ? (
-        <span className="compose-preview" />
+        <span className={styles.preview} />
       ) : (
-        <img src={url} className="compose-preview" alt={words.thumbnailPreview} />
+        <img src={url} className={styles.preview} alt={words.thumbnailPreview} />
       )}
-      <IconButton icon="close" label={words.removeThumbnail} className="compose-remove" onClick={onRemove} />
+      <IconButton icon="close" label={words.removeThumbnail} className={styles.remove} onClick={onRemove} />
     </div>
   )
 }

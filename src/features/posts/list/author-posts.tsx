@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#src/fa/digits.ts'
+import { postStrings as words } from '#src/features/posts/strings.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { ShowMore } from '#src/ui/feedback/show-more.tsx'
 import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
-import './author-posts.css'
-import { postStrings as words } from '#src/features/posts/strings.ts'
+import * as styles from './author-posts.module.css'
 import { PostList, PostListSkeleton } from './post-list.tsx'
 import { PAGE_SIZE } from './search.ts'
 import { usePosts } from './use-posts.ts'
@@ -27,9 +27,9 @@ export function AuthorPosts({ author, after }: AuthorPostsProps) {
   return (
     <>
       <section className="author-posts" aria-labelledby="author-posts">
-        <h2 id="author-posts" className="author-posts-title">
+        <h2 id="author-posts" className={styles.title}>
           {words.mine}
-          {count > 0 && <span className="author-posts-count">{formatNumber(count)}</span>}
+          {count > 0 && <span className={styles.count}>{formatNumber(count)}</span>}
         </h2>
         {state.name === 'loading' && <PostListSkeleton layout="grid" count={3} />}
         {state.name === 'offline' && <ErrorState offline text={words.offline} onRetry={list.retry} />}

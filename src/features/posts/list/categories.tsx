@@ -5,14 +5,15 @@ import type { PostCategory, PostStats } from '#src/contract/post.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 import { postCategoryNames } from '#src/fa/post-categories.ts'
 import { formatViews } from '#src/fa/views.ts'
+import { postQueries } from '#src/features/posts/queries.ts'
+import { postStrings as words } from '#src/features/posts/strings.ts'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
+import * as cardStyles from '#src/ui/layout/card.module.css'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
-import './categories.css'
-import { postQueries } from '#src/features/posts/queries.ts'
-import { postStrings as words } from '#src/features/posts/strings.ts'
+import * as styles from './category.module.css'
 
 const icons: Record<PostCategory, IconName> = {
   swim: 'course',
@@ -33,15 +34,19 @@ export function Categories() {
   return (
     <>
       {problem !== undefined && <Notice read={problem} onRetry={retry} />}
-      <ul className="categories">
+      <ul className={styles.list}>
         {categories.map((category, index) => (
           <li key={category}>
-            <Link to="/videos" search={{ category }} className="card card-raised category">
-              <span className="category-icon">
+            <Link
+              to="/videos"
+              search={{ category }}
+              className={`${cardStyles.root} ${cardStyles.raised} ${styles.root}`}
+            >
+              <span className={styles.icon}>
                 <Icon name={icons[category]} size={32} />
               </span>
-              <span className="category-words">
-                <span className="category-name">{postCategoryNames[category]}</span>
+              <span className={styles.words}>
+                <span className={styles.name}>{postCategoryNames[category]}</span>
                 <Counts stats={reads[index]?.data} failed={reads[index]?.isError === true} />
               </span>
               <Icon name="chevron" size={18} />
@@ -54,9 +59,9 @@ export function Categories() {
 }
 
 function Counts({ stats, failed }: { stats: PostStats | undefined; failed: boolean }) {
-  if (stats === undefined) return <span className="category-counts">{!failed && <Skeleton width="120px" />}</span>
+  if (stats === undefined) return <span className={styles.counts}>{!failed && <Skeleton width="120px" />}</span>
   return (
-    <span className="category-counts numeric">
+    <span className={`${styles.counts} numeric`}>
       {words.count(formatNumber(stats.count))}
       <span aria-hidden="true"> · </span>
       <bdi>{formatViews(stats.views)}</bdi> {words.views}

@@ -4,6 +4,7 @@ import { postCategoryNames } from '#src/fa/post-categories.ts'
 import { postStrings as words } from '#src/features/posts/strings.ts'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { SelectField } from '#src/ui/form/select-field.tsx'
+import * as styles from './library.module.css'
 import type { LibrarySearch } from './search.ts'
 
 const filters: (PostCategory | undefined)[] = [undefined, 'swim', 'football', 'volleyball', 'basketball']
@@ -14,7 +15,7 @@ const exact = { exact: true, includeSearch: true }
 /** Category, sort order and layout. All three are search parameters, so that Back and shared links restore them. */
 export function LibraryControls({ search }: { search: LibrarySearch }) {
   return (
-    <div className="library-controls">
+    <div className={styles.controls}>
       <Filters search={search} />
       <SortChoice search={search} />
       <LayoutChoice search={search} />
@@ -27,7 +28,7 @@ function Filters({ search }: { search: LibrarySearch }) {
   // The category 'other' has no chip, but a link may select it.
   const shown = chosen === 'other' ? [...filters, chosen] : filters
   return (
-    <nav className="library-filters" aria-label={words.categories}>
+    <nav className={styles.filters} aria-label={words.categories}>
       {shown.map((category) => (
         <Link
           key={category ?? 'all'}
@@ -35,7 +36,7 @@ function Filters({ search }: { search: LibrarySearch }) {
           // The current chip links to the current URL, so that the router marks it as active.
           search={category === chosen ? search : { ...search, category, shown: undefined }}
           resetScroll={false}
-          className="library-chip"
+          className={styles.chip}
           activeOptions={exact}
         >
           {category === undefined ? words.all : postCategoryNames[category]}
@@ -62,7 +63,7 @@ function LayoutChoice({ search }: { search: LibrarySearch }) {
   const choose = useChoice(search)
   const layout = search.layout ?? 'grid'
   return (
-    <fieldset className="library-layouts">
+    <fieldset className={styles.layouts}>
       <legend className="visually-hidden">{words.layout}</legend>
       {(['grid', 'list'] as const).map((each) => (
         <IconButton

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { formatNumber } from '#src/fa/digits.ts'
 import { formatViews } from '#src/fa/views.ts'
+import { postQueries } from '#src/features/posts/queries.ts'
+import { postStrings as words } from '#src/features/posts/strings.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { ShowMore } from '#src/ui/feedback/show-more.tsx'
 import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
-import './library.css'
-import { postQueries } from '#src/features/posts/queries.ts'
-import { postStrings as words } from '#src/features/posts/strings.ts'
+import * as styles from './library.module.css'
 import { LibraryControls } from './library-controls.tsx'
 import { PostList, PostListSkeleton } from './post-list.tsx'
 import { type LibrarySearch, PAGE_SIZE } from './search.ts'
@@ -33,9 +33,9 @@ export function Library({ search, heading }: LibraryProps) {
     void navigate({ to: '.', search: more, replace: true, resetScroll: false })
   }
   return (
-    <section className="library" aria-label={words.title}>
-      <div className="library-head">
-        {heading !== undefined && <h2 className="library-title">{words.title}</h2>}
+    <section className={styles.root} aria-label={words.title}>
+      <div className={styles.head}>
+        {heading !== undefined && <h2 className={styles.title}>{words.title}</h2>}
         <Stats search={search} />
       </div>
       <LibraryControls search={search} />
@@ -72,7 +72,7 @@ export function Library({ search, heading }: LibraryProps) {
 function Stats({ search: { category } }: { search: LibrarySearch }) {
   const { data } = useQuery(postQueries.stats(category))
   return (
-    <p className="library-stats numeric">
+    <p className={`${styles.stats} numeric`}>
       {data !== undefined && (
         <>
           {words.count(formatNumber(data.count))}

@@ -9,14 +9,15 @@ import { badgesOf, type PostBadge } from '#src/features/posts/badges.ts'
 import { formatDuration } from '#src/features/posts/duration.ts'
 import { postLink } from '#src/features/posts/links.ts'
 import { THUMBNAIL, thumbnailOf } from '#src/features/posts/pictures.ts'
+import { postStrings as words } from '#src/features/posts/strings.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import * as cardStyles from '#src/ui/layout/card.module.css'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 import { Picture } from '#src/ui/media/picture.tsx'
 import { sharedTransition } from '#src/ui/motion/shared-transition.ts'
-import './post-card.css'
-import { postStrings as words } from '#src/features/posts/strings.ts'
+import * as styles from './post-card.module.css'
 
 const SIZES = {
   grid: '(min-width: 1280px) 330px, (min-width: 1048px) 33vw, (min-width: 660px) 50vw, 100vw',
@@ -44,8 +45,8 @@ type PostCardProps = {
 export const PostCard = memo(function PostCard({ post, index, layout, heading: Heading }: PostCardProps) {
   const badges = badgesOf(post.views, index)
   return (
-    <article className="card card-raised post-card">
-      <span className="post-thumb">
+    <article className={`${cardStyles.root} ${cardStyles.raised} ${styles.root}`}>
+      <span className={styles.thumb}>
         <Picture
           picture={thumbnailOf(post)}
           resolve={resolveUrl}
@@ -54,11 +55,11 @@ export const PostCard = memo(function PostCard({ post, index, layout, heading: H
           alt=""
           fallback={THUMBNAIL}
         />
-        <span className="post-play">
+        <span className={styles.play}>
           <Icon name={post.is_video ? 'play' : 'image'} size={28} />
         </span>
         {badges.length > 0 && (
-          <span className="post-badges">
+          <span className={styles.badges}>
             {badges.map((badge) => (
               <Badge key={badge} {...badgeStyles[badge]}>
                 {words.badges[badge]}
@@ -66,28 +67,28 @@ export const PostCard = memo(function PostCard({ post, index, layout, heading: H
             ))}
           </span>
         )}
-        <bdi className="post-duration numeric" dir="ltr">
+        <bdi className={`${styles.duration} numeric`} dir="ltr">
           {formatDuration(post.duration)}
         </bdi>
       </span>
-      <div className="post-body">
-        <AuthorAvatar post={post} className="post-avatar" size={36} />
-        <div className="post-words">
-          <Heading className="post-title">
-            <Link {...postLink(post)} {...sharedTransition} className="post-link" dir="auto">
+      <div className={styles.body}>
+        <AuthorAvatar post={post} className={styles.avatar} size={36} />
+        <div className={styles.words}>
+          <Heading className={styles.title}>
+            <Link {...postLink(post)} {...sharedTransition} className={styles.link} dir="auto">
               {post.title}
             </Link>
           </Heading>
-          <p className="post-author">
+          <p className={styles.author}>
             <bdi>{post.author_username}</bdi>
           </p>
-          <p className="post-meta numeric">
+          <p className={`${styles.meta} numeric`}>
             <bdi>{formatViews(post.views)}</bdi> {words.views}
             <span aria-hidden="true"> · </span>
             <time dateTime={post.created_at}>{formatRelativeDate(new Date(post.created_at), new Date())}</time>
           </p>
           {layout === 'list' && (
-            <p className="post-description" dir="auto">
+            <p className={styles.description} dir="auto">
               {post.description}
             </p>
           )}
@@ -103,9 +104,9 @@ export const PostCard = memo(function PostCard({ post, index, layout, heading: H
  */
 export function PostCardSkeleton() {
   return (
-    <div className="card card-raised post-card">
-      <Skeleton height="auto" radius="0" className="post-thumb" />
-      <div className="post-body post-lines" />
+    <div className={`${cardStyles.root} ${cardStyles.raised} ${styles.root}`}>
+      <Skeleton height="auto" radius="0" className={styles.thumb} />
+      <div className={`${styles.body} ${styles.lines}`} />
     </div>
   )
 }

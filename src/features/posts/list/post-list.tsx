@@ -1,6 +1,8 @@
 import { type FocusEvent, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { Post } from '#src/contract/post.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { Loading } from '#src/ui/feedback/skeleton.tsx'
+import * as styles from './post-card.module.css'
 import { PostCard, PostCardSkeleton, type PostLayout } from './post-card.tsx'
 import type { RowWindowProps } from './row-window.tsx'
 import { PAGE_SIZE } from './search.ts'
@@ -8,6 +10,11 @@ import { useRowMeasures } from './use-row-measures.ts'
 
 /** Up to this length the whole list is in the DOM; beyond it, only the rows near the viewport. */
 const MAX_UNWINDOWED = 40
+
+const layoutClass = { grid: styles.asGrid, list: styles.asList } as const satisfies Record<
+  PostLayout,
+  string | undefined
+>
 
 /** Falls back to the whole list when the chunk, which is cached only after its first use, does not load. */
 const RowWindow = lazy(() =>
@@ -58,7 +65,7 @@ export function PostList({ posts, layout, heading, label, coming = 0, busy = fal
     <>
       <ul
         ref={list}
-        className={`posts posts-${layout}`}
+        className={classNames(styles.list, layoutClass[layout])}
         aria-label={label}
         aria-busy={busy || undefined}
         style={isWindowed ? { gridTemplateRows: `repeat(${rowCount}, ${rowHeight}px)` } : undefined}
@@ -120,7 +127,7 @@ const skeletonIndexes = Array.from({ length: PAGE_SIZE }, (_, index) => index)
 /** Skeletons of the first cards. */
 export function PostListSkeleton({ layout, count = PAGE_SIZE }: { layout: PostLayout; count?: number }) {
   return (
-    <Loading className={`posts posts-${layout}`}>
+    <Loading className={classNames(styles.list, layoutClass[layout])}>
       {skeletonIndexes.slice(0, count).map((index) => (
         <PostCardSkeleton key={index} />
       ))}

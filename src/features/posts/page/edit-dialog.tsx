@@ -14,6 +14,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { SelectField } from '#src/ui/form/select-field.tsx'
 import { TextArea } from '#src/ui/form/text-area.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
+import * as styles from './post-page.module.css'
 import { editStrings as words } from './post-page-strings.ts'
 
 const categories = postCategory.options.map((value) => ({ value, label: postCategoryNames[value] }))
@@ -55,7 +56,7 @@ function EditForm({ post, onSaved }: { post: Post; onSaved: () => void }) {
     onSaved()
   }
   return (
-    <form className="post-form" onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         label={words.name}
         value={title}

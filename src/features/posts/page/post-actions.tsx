@@ -8,6 +8,7 @@ import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { downloadMedia } from './download-media.ts'
 import { EditDialog } from './edit-dialog.tsx'
+import * as styles from './post-page.module.css'
 import { actionStrings as words } from './post-page-strings.ts'
 import { RemoveDialog } from './remove-post-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
@@ -29,7 +30,7 @@ export function PostActions({ post, downloadAction }: PostActionsProps) {
     showToast({ kind: 'success', text: isSaved ? words.saved : words.unsaved })
   }
   return (
-    <div className="post-actions" role="toolbar" aria-label={words.actions}>
+    <div className={styles.actions} role="toolbar" aria-label={words.actions}>
       <Button
         variant={isLiked ? 'soft' : 'ghost'}
         size="small"

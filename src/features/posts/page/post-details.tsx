@@ -7,21 +7,22 @@ import { toggleLike, useLike } from '#src/features/posts/likes-store.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import * as styles from './post-page.module.css'
 import { pageStrings as words } from './post-page-strings.ts'
 
 export function PostDetails({ post }: { post: Post }) {
   return (
-    <article className="post-details" aria-label={words.details}>
-      <h1 className="post-heading" tabIndex={-1} dir="auto">
+    <article className={styles.details} aria-label={words.details}>
+      <h1 className={styles.heading} tabIndex={-1} dir="auto">
         {post.title}
       </h1>
-      <p className="post-facts numeric">
+      <p className={`${styles.facts} numeric`}>
         <span>{words.views(formatNumber(post.views))}</span>
         <time dateTime={post.created_at}>{words.uploaded(formatDate(new Date(post.created_at)))}</time>
         <Badge tone="neutral">{postCategoryNames[post.category]}</Badge>
       </p>
       <Author post={post} />
-      <p className="post-text" dir="auto">
+      <p className={styles.text} dir="auto">
         {post.description}
       </p>
     </article>
@@ -35,13 +36,13 @@ function Author({ post }: { post: Post }) {
     if (toggleLike('followed', id)) showToast({ kind: 'success', text: words.followed(username) })
   }
   return (
-    <div className="post-maker">
-      <AuthorAvatar post={post} className="post-face" size={48} />
-      <div className="post-maker-words">
+    <div className={styles.maker}>
+      <AuthorAvatar post={post} className={styles.face} size={48} />
+      <div className={styles.makerWords}>
         <b>
           <bdi>{post.author_username}</bdi>
         </b>
-        <span className="post-maker-count">
+        <span className={styles.makerCount}>
           <bdi>{words.subscribers}</bdi> {words.subscribersUnit}
         </span>
       </div>

@@ -1,12 +1,14 @@
 import { resolveUrl } from '#src/api/address.ts'
 import type { Post } from '#src/contract/post.ts'
 import { THUMBNAIL, thumbnailOf } from '#src/features/posts/pictures.ts'
+import * as playerStyles from '#src/features/posts/player/player.module.css'
 import { Player } from '#src/features/posts/player/player.tsx'
 import { mediaOf } from '#src/features/posts/player/video-kind.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { Picture, type PictureSource } from '#src/ui/media/picture.tsx'
+import * as styles from './post-page.module.css'
 import { pageStrings as words } from './post-page-strings.ts'
 import { useView } from './use-view.ts'
 
@@ -18,7 +20,7 @@ export function PostMediaView({ post, next }: PostMediaViewProps) {
   return (
     <>
       {post.processing && (
-        <p className="post-note" role="status">
+        <p className={styles.note} role="status">
           <Icon name="clock" size={18} />
           {words.processing}
         </p>
@@ -27,7 +29,7 @@ export function PostMediaView({ post, next }: PostMediaViewProps) {
       {media.kind === 'picture' && <PostPicture post={post} url={media.url} />}
       {media.kind === 'page' && <ExternalMedia post={post} url={media.url} />}
       {media.kind === 'nothing' && (
-        <div className="post-nothing">
+        <div className={styles.nothing}>
           <EmptyState
             icon="image"
             title={words.noMedia}
@@ -46,7 +48,7 @@ function PostPicture({ post, url }: { post: Post; url: string }) {
   const size = width === null || height === null ? { width: 1280, height: 720 } : { width, height }
   const picture: PictureSource = post.image ?? { url, ...size, color: 'var(--skeleton)', alt: '', variants: [] }
   return (
-    <div className="post-picture">
+    <div className={styles.picture}>
       <Picture
         picture={picture}
         resolve={resolveUrl}
@@ -63,7 +65,7 @@ function PostPicture({ post, url }: { post: Post; url: string }) {
 function ExternalMedia({ post, url }: { post: Post; url: string }) {
   const countView = useView(post.id)
   return (
-    <div className="player post-elsewhere">
+    <div className={`${playerStyles.root} post-elsewhere`}>
       <Picture
         picture={thumbnailOf(post)}
         resolve={resolveUrl}
@@ -72,8 +74,8 @@ function ExternalMedia({ post, url }: { post: Post; url: string }) {
         alt=""
         fallback={THUMBNAIL}
       />
-      <div className="player-curtain">
-        <p className="player-title">{words.elsewhereTitle(new URL(url).hostname)}</p>
+      <div className={playerStyles.curtain}>
+        <p className={playerStyles.title}>{words.elsewhereTitle(new URL(url).hostname)}</p>
         <a href={url} target="_blank" rel="noopener" className={buttonClass()} onClick={countView}>
           <Icon name="external" size={20} />
           {words.openElsewhere}

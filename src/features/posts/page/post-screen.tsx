@@ -3,18 +3,20 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useQueryState } from '#src/api/query/query-state.ts'
 import type { Post } from '#src/contract/post.ts'
+import { postQueries } from '#src/features/posts/queries.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
+import * as buttonStyles from '#src/ui/form/button.module.css'
 import { buttonClass } from '#src/ui/form/button-class.ts'
+import * as pageStyles from '#src/ui/layout/page.module.css'
 import { usePageTitle } from '#src/ui/layout/use-page-title.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { PostActions } from './post-actions.tsx'
 import { PostDetails } from './post-details.tsx'
 import { PostMediaView } from './post-media.tsx'
-import './post-page.css'
-import { postQueries } from '#src/features/posts/queries.ts'
+import * as styles from './post-page.module.css'
 import { pageStrings as words } from './post-page-strings.ts'
 import { Related, RelatedSkeleton } from './related.tsx'
 
@@ -65,8 +67,8 @@ function PostPage({ post, downloadAction, children }: PostPageProps) {
   return (
     <Frame title={post.title}>
       {children}
-      <div className="post-columns">
-        <div className="post-main">
+      <div className={styles.columns}>
+        <div className={styles.main}>
           <PostMediaView post={post} next={related.data?.find(({ id }) => id !== post.id)} />
           <PostActions post={post} downloadAction={downloadAction(post, reads)} />
           <PostDetails post={post} />
@@ -80,8 +82,8 @@ function PostPage({ post, downloadAction, children }: PostPageProps) {
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title)
   return (
-    <div className="page post-page">
-      <Link to="/" className="post-home">
+    <div className={`${pageStyles.root} ${styles.root}`}>
+      <Link to="/" className={styles.home}>
         <Icon name="chevron" size={20} />
         <span className="visually-hidden">{words.backHome}</span>
         {words.product}
@@ -94,10 +96,10 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
 /** Skeleton of a post page with the final sizes; the loading text is where the video will be. */
 function PostSkeleton() {
   return (
-    <div className="post-columns" aria-busy="true">
-      <div className="post-main">
-        <div className="post-coming" role="status">
-          <span className="spinner" aria-hidden="true" />
+    <div className={styles.columns} aria-busy="true">
+      <div className={styles.main}>
+        <div className={styles.coming} role="status">
+          <span className={buttonStyles.spinner} aria-hidden="true" />
           {words.loading}
         </div>
         <Skeleton width="100%" height="48px" radius="12px" />
@@ -108,7 +110,7 @@ function PostSkeleton() {
         <Skeleton width="60%" />
       </div>
       <div className="related">
-        <Skeleton width="40%" height="1.7rem" className="related-title" />
+        <Skeleton width="40%" height="1.7rem" className={styles.relatedTitle} />
         <RelatedSkeleton />
       </div>
     </div>

@@ -6,11 +6,13 @@ import type { Post } from '#src/contract/post.ts'
 import { formatViews } from '#src/fa/views.ts'
 import { formatDuration } from '#src/features/posts/duration.ts'
 import { postLink } from '#src/features/posts/links.ts'
+import * as postCardStyles from '#src/features/posts/list/post-card.module.css'
 import { THUMBNAIL, thumbnailOf } from '#src/features/posts/pictures.ts'
 import { postStrings } from '#src/features/posts/strings.ts'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
+import * as styles from './post-page.module.css'
 import { pageStrings as words } from './post-page-strings.ts'
 
 const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -20,7 +22,7 @@ export function Related({ postId, query }: { postId: number; query: UseQueryResu
   const others = state.name === 'content' ? state.data.filter(({ id }) => id !== postId) : []
   return (
     <aside className="related" aria-labelledby="related-title">
-      <h2 id="related-title" className="related-title">
+      <h2 id="related-title" className={styles.relatedTitle}>
         {words.related}
       </h2>
       {state.name === 'loading' && (
@@ -36,12 +38,12 @@ export function Related({ postId, query }: { postId: number; query: UseQueryResu
         />
       )}
       {(state.name === 'missing' || (state.name === 'content' && others.length === 0)) && (
-        <p className="related-none">{words.noRelated}</p>
+        <p className={styles.relatedNone}>{words.noRelated}</p>
       )}
       {others.length > 0 && (
-        <ul className="related-list">
+        <ul className={styles.relatedList}>
           {others.map((post) => (
-            <li key={post.id} className="related-post">
+            <li key={post.id} className={styles.relatedPost}>
               <RelatedPost post={post} />
             </li>
           ))}
@@ -54,11 +56,11 @@ export function Related({ postId, query }: { postId: number; query: UseQueryResu
 /** Skeletons of the related posts. */
 export function RelatedSkeleton() {
   return (
-    <div className="related-list">
+    <div className={styles.relatedList}>
       {skeletonKeys.map((key) => (
-        <div key={key} className="related-post">
-          <Skeleton className="related-thumb" height="auto" />
-          <div className="related-coming">
+        <div key={key} className={styles.relatedPost}>
+          <Skeleton className={styles.relatedThumb} height="auto" />
+          <div className={styles.relatedComing}>
             <Skeleton width="90%" height="18px" />
             <Skeleton width="60%" height="14px" />
           </div>
@@ -71,7 +73,7 @@ export function RelatedSkeleton() {
 function RelatedPost({ post }: { post: Post }) {
   return (
     <>
-      <span className="related-thumb">
+      <span className={styles.relatedThumb}>
         <Picture
           picture={thumbnailOf(post)}
           resolve={resolveUrl}
@@ -80,20 +82,20 @@ function RelatedPost({ post }: { post: Post }) {
           alt=""
           fallback={THUMBNAIL}
         />
-        <bdi className="post-duration numeric" dir="ltr">
+        <bdi className={`${postCardStyles.duration} numeric`} dir="ltr">
           {formatDuration(post.duration)}
         </bdi>
       </span>
       <div className="related-words">
-        <h3 className="post-title">
-          <Link {...postLink(post)} className="post-link" dir="auto">
+        <h3 className={postCardStyles.title}>
+          <Link {...postLink(post)} className={postCardStyles.link} dir="auto">
             {post.title}
           </Link>
         </h3>
-        <p className="post-author">
+        <p className={postCardStyles.author}>
           <bdi>{post.author_username}</bdi>
         </p>
-        <p className="post-meta numeric">
+        <p className={`${postCardStyles.meta} numeric`}>
           <bdi>{formatViews(post.views)}</bdi> {postStrings.views}
         </p>
       </div>

@@ -11,8 +11,10 @@ import { useHoldsUpdates } from '#src/offline/unsaved-guard.ts'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import * as fieldStyles from '#src/ui/form/field.module.css'
 import { TextArea } from '#src/ui/form/text-area.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
+import * as styles from './post-page.module.css'
 import { reportStrings as words } from './post-page-strings.ts'
 
 type ReportDialogProps = { postId: number; open: boolean; onClose: () => void }
@@ -29,7 +31,7 @@ export function ReportDialog({ postId, open, onClose }: ReportDialogProps) {
       {status === 'signed-in' ? (
         <ReportForm postId={postId} onSent={onClose} />
       ) : (
-        <div className="post-form">
+        <div className={styles.form}>
           <p>{words.signedOut}</p>
           <Button icon="login" data-autofocus onClick={signIn}>
             {words.signIn}
@@ -60,11 +62,11 @@ function ReportForm({ postId, onSent }: { postId: number; onSent: () => void }) 
     onSent()
   }
   return (
-    <form className="post-form" onSubmit={(event) => void submit(event)} noValidate>
-      <fieldset className="report-reasons" aria-describedby={isMissing ? 'report-missing' : undefined}>
-        <legend className="field-label">{words.lead}</legend>
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <fieldset className={styles.reportReasons} aria-describedby={isMissing ? 'report-missing' : undefined}>
+        <legend className={fieldStyles.label}>{words.lead}</legend>
         {reportReason.options.map((each) => (
-          <label key={each} className="report-reason">
+          <label key={each} className={styles.reportReason}>
             <input
               type="radio"
               name="reason"
@@ -81,7 +83,7 @@ function ReportForm({ postId, onSent }: { postId: number; onSent: () => void }) 
       </fieldset>
       <div aria-live="polite">
         {isMissing && (
-          <p id="report-missing" className="field-error">
+          <p id="report-missing" className={fieldStyles.error}>
             <Icon name="alert" size={18} />
             {words.choose}
           </p>

@@ -4,16 +4,17 @@ import { resolveUrl } from '#src/api/address.ts'
 import type { Post } from '#src/contract/post.ts'
 import { clockOf, formatDuration } from '#src/features/posts/duration.ts'
 import { postLink } from '#src/features/posts/links.ts'
+import { pageStrings, playerStrings as words } from '#src/features/posts/page/post-page-strings.ts'
+import { useView } from '#src/features/posts/page/use-view.ts'
 import { thumbnailOf } from '#src/features/posts/pictures.ts'
+import { Poster } from '#src/features/posts/poster.tsx'
+import * as buttonStyles from '#src/ui/form/button.module.css'
 import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
+import * as styles from './player.module.css'
 import { isUnknownKind } from './video-error.ts'
 import { frameOf } from './video-kind.ts'
-import './player.css'
-import { pageStrings, playerStrings as words } from '#src/features/posts/page/post-page-strings.ts'
-import { useView } from '#src/features/posts/page/use-view.ts'
-import { Poster } from '#src/features/posts/poster.tsx'
 import { positionOf, storePosition } from './watch-positions.ts'
 
 const VideoElement = lazy(() => import('./video.tsx').then((module) => ({ default: module.VideoElement })))
@@ -53,9 +54,9 @@ export function Player({ post, url, next }: PlayerProps) {
   }
   const trouble = stage === 'playing' || stage === 'ended' ? undefined : stage
   return (
-    <div className="player">
+    <div className={styles.root}>
       {trouble === undefined && (
-        <div className="player-media" inert={stage === 'ended'}>
+        <div className={styles.media} inert={stage === 'ended'}>
           <CatchBoundary getResetKey={() => attempt} onCatch={() => fail(null)} errorComponent={NoFallback}>
             <Suspense fallback={<PlayerLoading />}>
               <VideoElement
@@ -79,7 +80,7 @@ export function Player({ post, url, next }: PlayerProps) {
             {words.replay}
           </Button>
           {next !== undefined && (
-            <Link {...postLink(next)} className={`${buttonClass({ variant: 'ghost' })} player-next`}>
+            <Link {...postLink(next)} className={`${buttonClass({ variant: 'ghost' })} ${styles.next}`}>
               {words.next(next.title)}
             </Link>
           )}
@@ -145,8 +146,8 @@ function useStage(postId: number, url: string) {
 
 function PlayerLoading() {
   return (
-    <p className="player-coming" role="status">
-      <span className="spinner" aria-hidden="true" />
+    <p className={styles.coming} role="status">
+      <span className={buttonStyles.spinner} aria-hidden="true" />
       {words.coming}
     </p>
   )
@@ -159,13 +160,13 @@ function NoFallback() {
 /** Covers the player when there is nothing to play. */
 function Curtain({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
-    <div className="player-curtain" role="status">
-      <p className="player-title">
+    <div className={styles.curtain} role="status">
+      <p className={styles.title}>
         <Icon name="video" />
         {title}
       </p>
       {text !== undefined && <p>{text}</p>}
-      <div className="player-actions">{children}</div>
+      <div className={styles.actions}>{children}</div>
     </div>
   )
 }

@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { createReactPlayer } from 'react-player/ReactPlayer'
 import type { VideoElementProps } from 'react-player/types'
+import * as styles from './player.module.css'
 import { allowPlayerMarkup } from './player-markup.ts'
 import { frameOf, linkAt, playableUrl } from './video-kind.ts'
 
@@ -37,7 +38,7 @@ function FilePlayer({ config: _config, slot: _slot, style: _style, ref, src, ...
       {...media}
       ref={ref}
       src={useSrcAfterMount(src)}
-      className="player-video"
+      className={styles.video}
       poster={poster}
       aria-label={title}
       controlsList="nodownload"
@@ -52,7 +53,7 @@ function FramePlayer({ src = '', onPlaying }: VideoElementProps) {
   const { title, startAt } = useContext(MediaContext)
   return (
     <iframe
-      className="player-video"
+      className={styles.video}
       src={frameOf(src, startAt)}
       title={title}
       allow="autoplay; fullscreen; encrypted-media"

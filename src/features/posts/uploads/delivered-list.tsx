@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { outbox } from '#src/api/outbox-client/outbox-store.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { uploadStrings as words } from './strings.ts'
+import * as styles from './upload.module.css'
 
 const withId = z.object({ id: z.int() })
 
@@ -11,7 +12,7 @@ export function DeliveredList() {
   const { delivered } = useSnapshot(outbox)
   if (delivered.length === 0) return null
   return (
-    <ul className="uploads-done" aria-label={words.done}>
+    <ul className={styles.done} aria-label={words.done}>
       {delivered.map(({ id, title, post }) => {
         const known = withId.safeParse(post).data
         return (

@@ -9,6 +9,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 import { uploadStrings as words } from './strings.ts'
+import * as styles from './upload.module.css'
 
 type Tone = 'primary' | 'success' | 'warning' | 'error' | 'neutral'
 const tones: Record<ItemState, Tone> = {
@@ -24,20 +25,20 @@ const tones: Record<ItemState, Tone> = {
 export function UploadCard({ item, onRemove }: { item: OutboxItem; onRemove: () => void }) {
   const title = item.text.title.trim() || words.untitled
   return (
-    <Card className="upload">
-      <div className="upload-head">
-        <h2 className="upload-title" dir="auto">
+    <Card className={styles.root}>
+      <div className={styles.head}>
+        <h2 className={styles.title} dir="auto">
           {title}
         </h2>
         <Badge tone={tones[item.state]}>{outboxStrings.states[item.state]}</Badge>
       </div>
       <Bytes item={item} title={title} />
       {item.problem !== undefined && (
-        <p className="upload-problem">
+        <p className={styles.problem}>
           {words.lastProblem}: {problemText(item.problem)}
         </p>
       )}
-      {isRepeatSafe(item) && <p className="upload-quiet">{words.unsure}</p>}
+      {isRepeatSafe(item) && <p className={styles.quiet}>{words.unsure}</p>}
       {item.state === 'queued' && item.nextTryAt > 0 && <RetryCountdown at={item.nextTryAt} />}
       <Actions item={item} title={title} onRemove={onRemove} />
     </Card>
@@ -52,7 +53,7 @@ function isRepeatSafe({ unsure, state, problem }: OutboxItem): boolean {
 /** Drafts of one share may have the same title: show the file name. */
 function DraftFile({ name }: { name: string | undefined }) {
   return name === undefined ? null : (
-    <p className="upload-quiet">
+    <p className={styles.quiet}>
       <bdi>{name}</bdi>
     </p>
   )
@@ -61,12 +62,12 @@ function DraftFile({ name }: { name: string | undefined }) {
 function Bytes({ item, title }: { item: OutboxItem; title: string }) {
   const { confirmed, total } = bytesOf(item)
   if (item.state === 'draft') return <DraftFile name={item.files.media?.name} />
-  if (total === 0) return <p className="upload-quiet">{words.link}</p>
+  if (total === 0) return <p className={styles.quiet}>{words.link}</p>
   const percent = Math.floor((100 * confirmed) / total)
   return (
-    <div className="upload-bytes">
-      <progress className="upload-progress" max={100} value={percent} aria-label={words.progress(title)} />
-      <p className="upload-quiet numeric">{words.confirmed(confirmed, total)}</p>
+    <div className={styles.bytes}>
+      <progress className={styles.progress} max={100} value={percent} aria-label={words.progress(title)} />
+      <p className={`${styles.quiet} numeric`}>{words.confirmed(confirmed, total)}</p>
     </div>
   )
 }
@@ -78,7 +79,7 @@ function RetryCountdown({ at }: { at: number }) {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  return <p className="upload-quiet numeric">{words.nextTry(Math.ceil((at - now) / 1000))}</p>
+  return <p className={`${styles.quiet} numeric`}>{words.nextTry(Math.ceil((at - now) / 1000))}</p>
 }
 
 type Action = { label: string; icon: IconName; run: () => void }
@@ -86,7 +87,7 @@ type Action = { label: string; icon: IconName; run: () => void }
 function Actions({ item, title, onRemove }: { item: OutboxItem; title: string; onRemove: () => void }) {
   const actions = useActions(item)
   return (
-    <div className="upload-actions">
+    <div className={styles.actions}>
       {actions.map(({ label, icon, run }) => (
         <Button
           key={label}

@@ -12,8 +12,8 @@ import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { DeliveredList } from './delivered-list.tsx'
 import { uploadStrings as words } from './strings.ts'
+import * as styles from './upload.module.css'
 import { UploadCard } from './upload-card.tsx'
-import './uploads.css'
 import { useOnline } from './use-online.ts'
 
 /** The user's queued posts and drafts; all of them are on this device. */
@@ -25,7 +25,7 @@ export function Uploads() {
   const online = useOnline()
   useEffect(() => void openController(), [])
   if (!ready) {
-    return <LoadingCards className="uploads" heights={['132px', '132px']} />
+    return <LoadingCards className={styles.page} heights={['132px', '132px']} />
   }
   return (
     <>
@@ -37,7 +37,7 @@ export function Uploads() {
       {items.length === 0 ? (
         <EmptyQueue isKnown={durable || hadItems} />
       ) : (
-        <ul className="uploads" aria-label={words.list}>
+        <ul className={styles.page} aria-label={words.list}>
           {(items as OutboxItem[]).map((item) => (
             <li key={item.id}>
               <UploadCard item={item} onRemove={() => setRemoving(item)} />
@@ -52,7 +52,7 @@ export function Uploads() {
 
 function Notice({ text }: { text: string }) {
   return (
-    <p className="uploads-notice">
+    <p className={styles.notice}>
       <Icon name="wifi-off" size={20} />
       {text}
     </p>

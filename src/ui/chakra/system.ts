@@ -1,0 +1,28 @@
+import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
+import { datePickerRecipe } from './recipes/date-picker.ts'
+import { menuRecipe } from './recipes/menu.ts'
+import { radioGroupRecipe } from './recipes/radio-group.ts'
+import { ratingGroupRecipe } from './recipes/rating-group.ts'
+import { switchRecipe } from './recipes/switch.ts'
+import { chakraTokens } from './tokens.ts'
+
+/**
+ * Chakra's system for lazily loaded components: only the recipes in use, since Chakra's own would import its complete
+ * default theme.
+ */
+export const system = createSystem(
+  defaultBaseConfig,
+  defineConfig({
+    preflight: false,
+    theme: {
+      tokens: chakraTokens,
+      slotRecipes: {
+        menu: menuRecipe,
+        switch: switchRecipe,
+        radioGroup: radioGroupRecipe,
+        ratingGroup: ratingGroupRecipe,
+        datePicker: datePickerRecipe,
+      },
+    },
+  }),
+)

@@ -1,0 +1,22 @@
+// Instead of vite/client, which declares a default export for CSS modules: only named ones become plain strings in the
+// bundle. tests/unit/build/styles.test.ts checks the names.
+declare module '*.module.css' {
+  const classes: { readonly [name: string]: string }
+  export = classes
+}
+
+declare module '*.css' {}
+
+declare module '*.css?raw' {
+  const text: string
+  export default text
+}
+
+declare module '*.woff2' {
+  const address: string
+  export default address
+}
+
+interface ImportMeta {
+  readonly env: { readonly PROD: boolean }
+}
