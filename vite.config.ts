@@ -39,14 +39,14 @@ export default defineConfig(({ isSsrBuild }) => ({
       injectManifest: {
         // The shell, the chunks of every screen, and the fallback pictures; others are cached at run time.
         globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'fallback/*', 'icons/icon.svg'],
-        // Cached once used: players load with the first video; motion, the font of rare characters, the windowing of
+        // Cached once used: players load with the first video; animations, the font of rare characters, the windowing of
         // long lists and the account menu have a fallback that needs no network; the uploader and some dialogs are
         // useless without one; Chakra and its controls are large, and no first screen has them.
         globIgnores: [
           `assets/${PLAYER_CHUNKS}*`,
           `assets/${UPLOADER_CHUNK}*`,
           'assets/{chakra,account-menu,calendar-dialog,radio-cards,rating-control,switch-control}-*',
-          'assets/{row-window,toast-list,delete-sheet,phone-sheet,pull-to-refresh,crop-dialog}-*',
+          'assets/{row-window,toast-list,animated-list,framer-motion,delete-sheet,phone-sheet,pull-to-refresh,crop-dialog}-*',
           'assets/vazirmatn-latin-*',
         ],
         buildPlugins: { vite: [schemasOnDemand()] },

@@ -1,3 +1,4 @@
+import { cycles, durations, easings } from '#src/styles/motion-tokens.ts'
 import * as tokens from '#src/styles/tokens.ts'
 import { atLeast } from '#src/ui/layout/media-query.ts'
 
@@ -29,11 +30,11 @@ export function tokensCss(): string {
     ...properties(tokens.lines, 'line'),
     ...properties(tokens.weights),
     ...properties(tokens.layers, 'z'),
-    ...[tokens.durations, tokens.cycles, tokens.easings, tokens.controls].flatMap((values) => properties(values)),
+    ...[durations, cycles, easings, tokens.controls].flatMap((values) => properties(values)),
     ...[tokens.frame, tokens.fonts].flatMap((values) => properties(values)),
   ]
   const dark = ['color-scheme: dark;', ...properties(tokens.colors.dark), ...properties(tokens.shadows.dark, 'shadow')]
-  const still = Object.keys(tokens.durations).map((name) => `--${name}: 0ms;`)
+  const still = Object.keys(durations).map((name) => `--${name}: 0ms;`)
   return [
     `/* Written by \`npm run tokens\` from tokens.ts. */\n${block(':root', light)}`,
     block(':root[data-theme="dark"]', dark),

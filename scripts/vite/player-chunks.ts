@@ -4,6 +4,7 @@ type Chunk = { name: string; moduleIds: readonly string[] }
 const named = [
   { name: 'player-hls', package: '/node_modules/hls-video-element/' },
   { name: 'player-vimeo', package: '/node_modules/vimeo-video-element/' },
+  { name: 'framer-motion', package: '/node_modules/framer-motion/' },
   { name: 'uploader', package: '/node_modules/tus-js-client/' },
 ]
 
@@ -13,7 +14,7 @@ export const PLAYER_CHUNKS = 'player-'
 /** Prefix of the chunk that uploads large files: useful only with a network. */
 export const UPLOADER_CHUNK = 'uploader-'
 
-/** The file name pattern of a chunk: players by their provider, the uploader, all others by their own name. */
+/** The file name pattern of a chunk: players by their provider, the uploader, the animation library, all others by their own name. */
 export function chunkFileNames({ moduleIds }: Chunk): string {
   const known = named.find((each) => moduleIds.some((id) => id.includes(each.package)))
   return `assets/${known?.name ?? '[name]'}-[hash].js`

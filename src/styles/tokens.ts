@@ -1,6 +1,7 @@
 /**
- * The only definition of the design's values. `npm run tokens` writes tokens.css from it; Chakra's tokens refer to the
- * same custom properties (src/ui/chakra/tokens.ts). Keys are the names of the properties, after the prefix of a group.
+ * The only definition of the design's values, with breakpoints.ts and motion-tokens.ts. `npm run tokens` writes
+ * tokens.css from them; Chakra's tokens refer to the same custom properties (src/ui/chakra/tokens.ts). Keys are the names
+ * of the properties, after the prefix of a group.
  */
 
 const lightColors = {
@@ -143,14 +144,6 @@ export const layers = {
   toast: '60',
   skip: '80',
 }
-
-/** 0 under reduced motion. */
-export const durations = { fast: '150ms', slow: '300ms' }
-
-/** Of one round of an endless animation. */
-export const cycles = { spin: '800ms', shine: '1600ms' }
-
-export const easings = { ease: 'cubic-bezier(0.2, 0, 0, 1)' }
 
 /** Smallest size of what is touched; of fields; of a page's main action. */
 export const controls = { touch: '44px', 'touch-m': '48px', 'touch-l': '52px' }

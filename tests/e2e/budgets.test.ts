@@ -222,7 +222,7 @@ test('the service worker’s caches take at most 450 KiB of the first visit, she
   const shell = cached.filter(({ cache }) => cache.includes('precache'))
   expect(shell.map(({ path }) => path)).toContain('/index.html')
   const late =
-    /\/(?:player|uploader|chakra|account-menu|crop-dialog|calendar-dialog|radio-cards|rating-control|switch-control)-/
+    /\/(?:player|uploader|chakra|account-menu|crop-dialog|calendar-dialog|radio-cards|rating-control|switch-control|framer-motion)-/
   expect(cached.filter(({ path }) => late.test(path))).toEqual([])
   const pictures = shell.filter(({ path }) => /\.(avif|webp|png|jpe?g|gif)$/.test(path))
   expect(total(pictures)).toBeLessThanOrEqual(20 * KIB)

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { formatBytes } from '#src/fa/bytes.ts'
 import { type Download, downloadList } from '#src/offline/downloads/download-list.ts'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
+import { MotionList, MotionRow } from '#src/ui/motion/motion-list.tsx'
 import { DownloadProgress, RemoveDownload, ResumeButton } from './download-button.tsx'
 import * as styles from './downloads.module.css'
 import { downloadStrings as words } from './strings.ts'
@@ -13,20 +14,25 @@ import { percentOf, useDownload } from './use-download.ts'
 export function DownloadList() {
   const { items } = useSnapshot(downloadList)
   return (
-    <ul className={styles.list}>
+    <MotionList className={styles.list}>
       {items.map(({ key }) => (
-        <DownloadItem key={key} of={key} />
+        <MotionRow key={key} className={styles.item}>
+          <DownloadItem of={key} />
+        </MotionRow>
       ))}
-    </ul>
+    </MotionList>
   )
 }
 
 function DownloadItem({ of }: { of: string }) {
-  const { item, measuring, download, remove } = useDownload(of)
+  const { item: current, measuring, download, remove } = useDownload(of)
+  // A removed one stays visible while its row leaves.
+  const [item, setItem] = useState(current)
   const [confirming, setConfirming] = useState(false)
+  if (current !== undefined && current !== item) setItem(current)
   if (item === undefined) return null
   return (
-    <li className={styles.item}>
+    <>
       <div className={styles.itemName}>
         <Link to={item.path} dir="auto">
           {item.title}
@@ -49,7 +55,7 @@ function DownloadItem({ of }: { of: string }) {
         onClose={() => setConfirming(false)}
         onRemove={() => void remove()}
       />
-    </li>
+    </>
   )
 }
 

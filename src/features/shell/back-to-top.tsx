@@ -1,5 +1,6 @@
 import { memo, useEffect, useState } from 'react'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
+import { prefersReducedMotion } from '#src/ui/motion/reduced-motion.ts'
 import * as styles from './shell.module.css'
 import { shellStrings as words } from './strings.ts'
 
@@ -26,8 +27,7 @@ export const BackToTop = memo(function BackToTop() {
       label={words.toTop}
       hidden={!shown}
       onClick={() => {
-        const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
-        scrollTo({ top: 0, behavior: reducedMotion ? 'instant' : 'smooth' })
+        scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
       }}
     />
   )

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { prefersReducedMotion } from '#src/ui/motion/reduced-motion.ts'
 
 const INTERVAL_MS = 5000
 
@@ -37,11 +38,5 @@ export function useCarousel(count: number) {
   }
 }
 
-const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
-
 // No subscription: a changed system setting must not start a stopped carousel.
 const noSubscription = () => () => undefined
-
-function prefersReducedMotion(): boolean {
-  return matchMedia(REDUCED_MOTION).matches
-}

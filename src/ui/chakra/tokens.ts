@@ -1,3 +1,4 @@
+import { durations, easings } from '#src/styles/motion-tokens.ts'
 import * as tokens from '#src/styles/tokens.ts'
 
 type Values = Record<string, string>
@@ -27,6 +28,6 @@ export const chakraTokens = {
   fontWeights: references(tokens.weights),
   fonts: references(tokens.fonts),
   zIndex: references(tokens.layers, 'z'),
-  durations: references(tokens.durations),
-  easings: references(tokens.easings),
+  durations: references(durations),
+  easings: references(easings),
 }

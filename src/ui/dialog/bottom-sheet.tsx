@@ -1,11 +1,12 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
+import { milliseconds } from '#src/ui/motion/motion-values.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import { useCloseOnBack } from './close-on-back.ts'
 import { useDragToDismiss } from './drag-to-dismiss.ts'
 import * as styles from './sheet.module.css'
 
-const CLOSE_MS = 300
+const CLOSE_MS = milliseconds('slow')
 
 type SheetProps = {
   open: boolean

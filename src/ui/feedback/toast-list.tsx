@@ -1,25 +1,44 @@
-import { AnimatePresence, domAnimation, LazyMotion, MotionConfig } from 'framer-motion'
+import { AnimatePresence } from 'framer-motion'
 import * as m from 'framer-motion/m'
+import { useRef, useState } from 'react'
+import { MotionScope } from '#src/ui/motion/motion-scope.tsx'
+import { dragToEnd, toastVariants } from '#src/ui/motion/motion-values.ts'
+import { useFocusAfterLeaving } from '#src/ui/motion/use-focus-after-leaving.ts'
 import { ToastCard } from './toast-card.tsx'
-import type { Toast } from './toast-store.ts'
+import { dismissToast, type Toast } from './toast-store.ts'
 
-const hidden = { opacity: 0, y: 24 }
-const shown = { opacity: 1, y: 0 }
-const transition = { duration: 0.2 }
-
-/** The toasts with enter and exit animations; without them for users who prefer reduced motion. */
+/** The toasts: each rises and sinks, the others make room, and a drag in the reading direction dismisses. */
 export function ToastList({ list }: { list: readonly Toast[] }) {
   return (
-    <LazyMotion features={domAnimation} strict>
-      <MotionConfig reducedMotion="user">
-        <AnimatePresence>
-          {list.map((toast) => (
-            <m.div key={toast.id} initial={hidden} animate={shown} exit={hidden} transition={transition}>
-              <ToastCard toast={toast} />
-            </m.div>
-          ))}
-        </AnimatePresence>
-      </MotionConfig>
-    </LazyMotion>
+    <MotionScope>
+      <AnimatePresence>
+        {list.map((toast) => (
+          <MovingToast key={toast.id} toast={toast} />
+        ))}
+      </AnimatePresence>
+    </MotionScope>
+  )
+}
+
+function MovingToast({ toast }: { toast: Toast }) {
+  const card = useRef<HTMLDivElement>(null)
+  const [flung, setFlung] = useState(false)
+  useFocusAfterLeaving(card)
+  const dismiss = () => {
+    setFlung(true)
+    dismissToast(toast.id)
+  }
+  return (
+    <m.div
+      ref={card}
+      layout="position"
+      variants={toastVariants}
+      initial="hidden"
+      animate="shown"
+      exit={flung ? 'flung' : 'hidden'}
+      {...dragToEnd(dismiss)}
+    >
+      <ToastCard toast={toast} />
+    </m.div>
   )
 }

@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import * as styles from '#src/ui/layout/card.module.css'
+import { prefersReducedMotion } from './reduced-motion.ts'
 
 // The transition's styles load with the opened page; the first screen does not need them.
 
@@ -11,7 +12,7 @@ let clickedAt = 0
 
 const viewTransition: LinkProps['viewTransition'] = {
   // Browsers without view transition types are covered by the reduced-motion rule in CSS.
-  types: () => (matchMedia('(prefers-reduced-motion: reduce)').matches || isLate() ? false : ['open']),
+  types: () => (prefersReducedMotion() || isLate() ? false : ['open']),
 }
 
 function isLate(): boolean {

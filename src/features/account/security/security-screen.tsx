@@ -14,6 +14,7 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import { MotionList, MotionRow } from '#src/ui/motion/motion-list.tsx'
 import { SessionItem } from './session-item.tsx'
 
 /** The account's sessions and ways to end them. */
@@ -48,11 +49,13 @@ function SessionList({ sessions }: { sessions: SignedInSession[] }) {
       <h2 id="sessions" className={styles.heading}>
         {words.sessions}
       </h2>
-      <ul className={styles.sessionItems}>
+      <MotionList className={styles.sessionItems}>
         {inOrder.map((session) => (
-          <SessionItem key={session.id} session={session} />
+          <MotionRow key={session.id}>
+            <SessionItem session={session} />
+          </MotionRow>
         ))}
-      </ul>
+      </MotionList>
       <EndOthers count={others.length} />
     </section>
   )

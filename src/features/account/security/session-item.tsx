@@ -21,7 +21,7 @@ export function SessionItem({ session }: { session: SignedInSession }) {
   const device = session.device === '' ? words.unknownDevice : session.device
   const lastSeen = new Date(session.last_seen_at)
   return (
-    <Card as="li" className={accountStyles.sessionItem}>
+    <Card className={accountStyles.sessionItem}>
       <span className={accountStyles.sessionIcon}>
         <Icon name="device" size={24} />
       </span>

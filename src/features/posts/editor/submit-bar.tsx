@@ -45,7 +45,7 @@ function Progress({ id }: { id: string | undefined }) {
         aria-valuemax={100}
         aria-valuenow={percent}
       >
-        <span className={styles.progressDone} style={{ inlineSize: `${percent}%` }} />
+        <span className={styles.progressDone} style={{ '--percent': `${percent}%` } as React.CSSProperties} />
       </div>
       <p className={styles.progressText} role="status">
         {percent >= 100 ? words.sending : isKnown ? words.sent(confirmed, total) : words.percent(percent)}

@@ -10,6 +10,7 @@ import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
+import { MotionList, MotionRow } from '#src/ui/motion/motion-list.tsx'
 import { DeliveredList } from './delivered-list.tsx'
 import { uploadStrings as words } from './strings.ts'
 import * as styles from './upload.module.css'
@@ -37,13 +38,13 @@ export function Uploads() {
       {items.length === 0 ? (
         <EmptyQueue isKnown={durable || hadItems} />
       ) : (
-        <ul className={styles.page} aria-label={words.list}>
+        <MotionList className={styles.page} aria-label={words.list}>
           {(items as OutboxItem[]).map((item) => (
-            <li key={item.id}>
+            <MotionRow key={item.id}>
               <UploadCard item={item} onRemove={() => setRemoving(item)} />
-            </li>
+            </MotionRow>
           ))}
-        </ul>
+        </MotionList>
       )}
       <RemoveDialog item={removing} onClose={() => setRemoving(undefined)} />
     </>
