@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import * as motion from '#src/styles/motion-tokens.ts'
 import * as tokens from '#src/styles/tokens.ts'
 import { Colors } from './colors.tsx'
 import { Breakpoints, Easings, Fonts, Lines, Radii, Shadows, Sizes, TextSizes, Values, Weights } from './samples.tsx'
@@ -18,7 +19,7 @@ export const foundations = {
   gutters: () => <Values values={tokens.gutters} prefix="gutter ≥ " />,
   controls: () => <Sizes values={tokens.controls} prefix="" />,
   layers: () => <Values values={tokens.layers} prefix="z-" />,
-  durations: () => <Values values={tokens.durations} />,
-  cycles: () => <Values values={tokens.cycles} />,
+  durations: () => <Values values={motion.durations} />,
+  cycles: () => <Values values={motion.cycles} />,
   easings: Easings,
-} satisfies Record<keyof typeof tokens | 'breakpoints', ComponentType>
+} satisfies Record<keyof typeof tokens | keyof typeof motion | 'breakpoints', ComponentType>

@@ -1,6 +1,7 @@
 import * as styles from '#src/dev-ui/dev.module.css'
 import { devStrings as words } from '#src/dev-ui/strings.ts'
 import { breakpoints } from '#src/styles/breakpoints.ts'
+import { easings } from '#src/styles/motion-tokens.ts'
 import * as tokens from '#src/styles/tokens.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
@@ -115,7 +116,7 @@ export function Shadows() {
 export function Easings() {
   return (
     <ul className={styles.list}>
-      {Object.entries(tokens.easings).map(([key, value]) => (
+      {Object.entries(easings).map(([key, value]) => (
         <li key={key}>
           <span
             className={classNames(styles.bar, styles.moving)}

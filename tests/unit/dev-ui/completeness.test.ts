@@ -7,6 +7,7 @@ import { componentExamples } from '#src/dev-ui/examples.ts'
 import { foundations } from '#src/dev-ui/foundations/foundations.tsx'
 import { devStrings } from '#src/dev-ui/strings.ts'
 import { breakpoints } from '#src/styles/breakpoints.ts'
+import * as motionTokens from '#src/styles/motion-tokens.ts'
 import * as tokens from '#src/styles/tokens.ts'
 
 const UI = 'src/ui'
@@ -40,10 +41,15 @@ const withoutExample: Record<string, string> = {
   'media/save-calendar.ts': 'saves a file',
   'media/save-file.ts': 'saves a file',
   'motion/after-paint.ts': 'delays work',
+  'motion/animated-list.tsx': 'the motion list, once its library is loaded',
   'motion/font-swap.ts': 'changes the font of a slow first visit',
+  'motion/motion-scope.tsx': 'settings of the animation library',
+  'motion/motion-values.ts': 'values for the animation library',
   'motion/next-frame.ts': 'delays work',
   'motion/progressive-list.ts': 'visible for one frame',
+  'motion/reduced-motion.ts': 'a flag',
   'motion/shared-transition.ts': 'needs two routes',
+  'motion/use-focus-after-leaving.ts': 'behaviour of the motion list',
   'motion/use-hydrating.ts': 'a flag of server-rendered pages',
   'motion/use-now.ts': 'a clock, used by the review row',
 }
@@ -130,6 +136,7 @@ describe('the code of an example', () => {
 describe('tokens', () => {
   const groups: Record<string, object> = {
     ...tokens,
+    ...motionTokens,
     breakpoints,
     colors: tokens.colors.light,
     shadows: tokens.shadows.light,
