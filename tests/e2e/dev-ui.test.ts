@@ -8,6 +8,7 @@ import { type ExampleMetrics, layoutMetrics } from '#tests/support/drivers/layou
 
 const WIDTHS = [360, 768, 1440] as const
 const THEMES = ['light', 'dark'] as const
+const HEIGHT = 600
 const NOW = new Date('2026-11-21T08:00:00+03:30')
 
 type Metrics = Record<string, ExampleMetrics>
@@ -19,8 +20,9 @@ async function dialogMetrics(page: Page): Promise<Metrics> {
   const openers = page.locator('[data-example] [aria-haspopup="dialog"]')
   for (const opener of await openers.all()) {
     const name = await opener.evaluate((button) => button.closest<HTMLElement>('[data-example]')?.dataset.example)
-    await opener.click()
-    await page.locator('dialog[open]').waitFor()
+    // A real click would scroll a long page and wait for its frames.
+    await opener.evaluate((button: HTMLElement) => button.click())
+    await page.locator('dialog[open]').waitFor({ state: 'attached' })
     Object.assign(found, await layoutMetrics(page, 'dialog[open]', `${name}, open`))
     await page.keyboard.press('Escape')
     await page.locator('dialog[open]').waitFor({ state: 'detached' })
@@ -28,9 +30,12 @@ async function dialogMetrics(page: Page): Promise<Metrics> {
   return found
 }
 
+/** Colours depend on the theme only, and what is shown on the width only: three runs see both themes and all widths. */
+const hasAxe = (theme: Visit['theme'], width: Visit['width']) => (width === 768) === (theme === 'dark')
+
 async function visit(page: Page, theme: Visit['theme'], width: Visit['width']): Promise<Visit> {
-  await page.setViewportSize({ width, height: 900 })
-  const faults = await axeFaults(page)
+  await page.setViewportSize({ width, height: HEIGHT })
+  const faults = hasAxe(theme, width) ? await axeFaults(page) : []
   const over = await overOf(page)
   if (over > 0) faults.push(['too wide', [`${over} px`]])
   const metrics = { ...(await layoutMetrics(page, '[data-example]')), ...(await dialogMetrics(page)) }
@@ -45,7 +50,7 @@ async function visitAll(browser: Browser, address: string): Promise<Visit[]> {
   await page.clock.setFixedTime(NOW)
   const visits: Visit[] = []
   for (const theme of THEMES) {
-    await page.setViewportSize({ width: 360, height: 900 })
+    await page.setViewportSize({ width: 360, height: HEIGHT })
     await page.goto(`${address}?theme=${theme}`)
     await page.locator('[data-example]').first().waitFor()
     // Spinners never come to rest.
