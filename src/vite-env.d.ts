@@ -7,11 +7,6 @@ declare module '*.module.css' {
 
 declare module '*.css' {}
 
-declare module '*.css?raw' {
-  const text: string
-  export default text
-}
-
 declare module '*.woff2' {
   const address: string
   export default address
@@ -19,4 +14,5 @@ declare module '*.woff2' {
 
 interface ImportMeta {
   readonly env: { readonly PROD: boolean }
+  readonly glob: import('vite/types/importGlob.d.ts').ImportGlobFunction
 }

@@ -12,6 +12,7 @@ const browserTests: Record<string, string[]> = {
   'src/(api|offline)/': ['offline', 'outbox'],
   'src/routes/': ['layout'],
   'src/(ui|styles)/': ['layout', 'states'],
+  'src/(ui|styles|dev-ui)/|dev/': ['dev-ui'],
   'sw/': ['offline', 'update', 'push'],
   'server/(app|startup/|main|config|core/)': ['journey'],
   'server/(plugins|ssr|http-cache)/': ['bad-input', 'ssr'],
@@ -29,6 +30,7 @@ const browserTests: Record<string, string[]> = {
 const readers: Record<string, string[]> = {
   '(src|sw|server)/.*\\.tsx?$': ['tests/unit/build/house-rules.test.ts', 'tests/unit/fa/all-words.test.ts'],
   '.*\\.css$': ['tests/unit/build/house-rules.test.ts', 'tests/unit/ui/theme-contrast.test.ts'],
+  'src/(ui|dev-ui)/.*': ['tests/unit/dev-ui/completeness.test.ts'],
   'index.html': ['tests/unit/build/first-paint.test.ts', 'tests/api/http/page.test.ts'],
   'server/db/migrations/.*\\.sql$': ['tests/unit/server/migrations.test.ts', 'tests/api/', 'tests/race/'],
   'docs/access.md': ['tests/api/http/access.test.ts'],

@@ -1,3 +1,4 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { chooseTheme } from '#src/ui/theme-store.ts'
@@ -9,12 +10,17 @@ import '#src/styles/base.css'
 import '#src/styles/overrides.css'
 import { UiPage } from './ui-page.tsx'
 
+// Links and Back of the examples leave this page where it is.
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+
 const root = document.getElementById('root')
 chooseTheme(new URLSearchParams(location.search).get('theme') === 'dark' ? 'dark' : 'light')
 if (root !== null) {
   createRoot(root).render(
     <StrictMode>
-      <UiPage />
+      <RouterContextProvider router={router as never}>
+        <UiPage />
+      </RouterContextProvider>
     </StrictMode>,
   )
 }

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+
+/** Of an element, by its path in the example: its box and font, and its colours. */
+export type ExampleMetrics = Record<string, { layout: string; colors: string }>
+
+/**
+ * Layout metrics of the elements matching `selector`, by their names in `data-example`; `name` replaces it. Boxes are
+ * relative to the example's start edge (the right) and top, in whole pixels.
+ */
+export function layoutMetrics(page: Page, selector: string, name?: string): Promise<Record<string, ExampleMetrics>> {
+  return page.evaluate(inPage, { selector, name })
+}
+
+function inPage({ selector, name }: { selector: string; name: string | undefined }) {
+  const hex = (color: string) => {
+    const [r = 0, g = 0, b = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number)
+    const digits = [r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')
+    return alpha === 1 ? `#${digits}` : `#${digits}/${alpha}`
+  }
+  const isSeen = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return (
+      width > 0 &&
+      height > 0 &&
+      element.closest('.visually-hidden, select') === (element.matches('select') ? element : null)
+    )
+  }
+  const layoutOf = (element: Element, frame: DOMRect) => {
+    const { top, right, width, height } = element.getBoundingClientRect()
+    const { fontSize, fontWeight, overflowX } = getComputedStyle(element)
+    const isWide = element instanceof HTMLElement && element.scrollWidth > element.clientWidth + 1
+    return [
+      `${Math.round(width)}×${Math.round(height)} at ${Math.round(frame.right - right)},${Math.round(top - frame.top)}`,
+      element.textContent === '' && !element.matches('input, textarea')
+        ? ''
+        : `${Math.round(Number.parseFloat(fontSize))}px ${fontWeight}`,
+      isWide && element.clientWidth > 0 ? (overflowX === 'visible' ? 'overflows' : `overflow ${overflowX}`) : '',
+    ]
+      .filter(Boolean)
+      .join(', ')
+  }
+  // The text's colour where it is not inherited, the background and the border.
+  const colorsOf = (element: Element) => {
+    const { color, backgroundColor, borderBlockStartColor, borderBlockStartWidth } = getComputedStyle(element)
+    const [text, background, border] = [color, backgroundColor, borderBlockStartColor].map(hex)
+    const inherited = element.parentElement === null ? '' : getComputedStyle(element.parentElement).color
+    return [
+      color === inherited ? '' : text,
+      background?.endsWith('/0') ? '' : `on ${background}`,
+      borderBlockStartWidth === '0px' || border?.endsWith('/0') ? '' : `border ${border}`,
+    ]
+      .filter(Boolean)
+      .join(' ')
+  }
+  const pathOf = (element: Element, root: Element): string => {
+    const parent = element.parentElement
+    const alike = [...(parent?.children ?? [])].filter((other) => other.localName === element.localName)
+    const own = alike.length > 1 ? `${element.localName} ${alike.indexOf(element) + 1}` : element.localName
+    return parent === null || parent === root ? own : `${pathOf(parent, root)} > ${own}`
+  }
+  const metricsOf = (root: Element) => {
+    const frame = root.getBoundingClientRect()
+    const all = [...root.querySelectorAll('*')].filter(
+      (element) => element.closest('svg') === null || element.localName === 'svg',
+    )
+    return Object.fromEntries(
+      all
+        .filter(isSeen)
+        .map((element) => [pathOf(element, root), { layout: layoutOf(element, frame), colors: colorsOf(element) }]),
+    )
+  }
+  return Object.fromEntries(
+    [...document.querySelectorAll<HTMLElement>(selector)].map((root) => [
+      name ?? root.dataset.example ?? '',
+      metricsOf(root),
+    ]),
+  )
+}
