@@ -1,6 +1,7 @@
 // Inlined into the page (scripts/vite/after-paint.ts): loads the app's files after the page's text and largest picture are
 // painted, and runs each in a separate task, because running all at once would block a slow phone.
 
+import { isAvailable } from './ui/motion/font-available.ts'
 import { nextFrame } from './ui/motion/next-frame.ts'
 
 const SETTINGS = '/config.js'
@@ -32,6 +33,8 @@ async function startAfterPaint() {
 async function start() {
   if (started) return
   started = true
+  // Stays out of this screen (base.css) and comes with the next one (font-swap.ts).
+  if (!isAvailable('Vazirmatn')) document.documentElement.dataset.late = ''
   const links = [...document.querySelectorAll<HTMLLinkElement>('[rel=part]')]
   for (const [index, link] of links.entries()) {
     link.rel = 'modulepreload'
@@ -42,28 +45,32 @@ async function start() {
   if (document.readyState === 'loading') await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve))
   // A server-rendered page inlines the styles it uses; the app's other elements need the complete stylesheets.
   const stylesheets = [...document.querySelectorAll<HTMLLinkElement>('[data-rest]')]
-  await Promise.all([settings, ...stylesheets.map((link) => withRetries(() => enable(link), RETRIES))])
+  await Promise.all([settings, ...stylesheets.map((link) => withRetries(() => load(link), RETRIES))])
+  // All at once: the page's own styles contain the values of the tokens that a single sheet defines for all.
+  for (const link of document.querySelectorAll<HTMLLinkElement>('[data-rest][media]')) link.media = ''
   for (const { href } of links) await withRetries(() => import(href), RETRIES)
 }
 
 /** Retries a failed load. Resolves in a new task, which lets pending input run. */
-async function withRetries(load: () => Promise<unknown>, retries: number): Promise<void> {
+async function withRetries(attempt: () => Promise<unknown>, retries: number): Promise<void> {
   let delayMs = 0
-  await load().catch(() => {
+  await attempt().catch(() => {
     delayMs = RETRY_DELAY_MS
   })
   await delay(delayMs)
-  if (delayMs && retries) await withRetries(load, retries - 1)
+  if (delayMs && retries) await withRetries(attempt, retries - 1)
 }
 
 function delay(ms = 0) {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Loads a stylesheet. A link that failed once stays failed, so each attempt uses a clone. */
-function enable(link: HTMLLinkElement): Promise<unknown> {
+/** Loads a stylesheet without applying it. A link that failed once stays failed, so each attempt uses a clone. */
+function load(link: HTMLLinkElement): Promise<unknown> {
   const clone = link.cloneNode() as HTMLLinkElement
-  return new Promise((onload, onerror) => link.after(Object.assign(clone, { onload, onerror, disabled: false })))
+  return new Promise((onload, onerror) =>
+    link.after(Object.assign(clone, { onload, onerror, media: 'print', disabled: false })),
+  )
 }
 
 addEventListener('click', ({ target }) => {

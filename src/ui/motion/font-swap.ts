@@ -2,7 +2,6 @@ import file from '#src/styles/fonts/vazirmatn.woff2'
 import './font-swap.css'
 
 let face: FontFace | undefined
-let isInTime: boolean | undefined
 
 /** Preloads the font file after the first screen: a font loaded after the second screen's render would shift it again. */
 export function preloadFont(): void {
@@ -26,22 +25,10 @@ export function swapFont(): void {
 }
 
 function isLate(): boolean {
-  if (!('fonts' in document) || document.documentElement.dataset.moved !== undefined) return false
-  isInTime ??= isAvailable('Vazirmatn')
-  return !isInTime
+  const { late, moved } = document.documentElement.dataset
+  return 'fonts' in document && late !== undefined && moved === undefined
 }
 
 function makeFace(): FontFace {
   return new FontFace('Vazirmatn Late', `url(${file})`, { weight: '400 800', display: 'swap' })
-}
-
-/** Whether text renders with this font; a loaded font may still be blocked by `font-display`. */
-function isAvailable(font: string): boolean {
-  const context = document.createElement('canvas').getContext('2d')
-  const widthIn = (fonts: string) => {
-    if (context === null) return 0
-    context.font = `100px ${fonts}`
-    return context.measureText('موج').width
-  }
-  return widthIn(`${font}, serif`) !== widthIn('serif')
 }
