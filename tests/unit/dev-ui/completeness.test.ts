@@ -42,6 +42,7 @@ const withoutExample: Record<string, string> = {
   'media/save-file.ts': 'saves a file',
   'motion/after-paint.ts': 'delays work',
   'motion/animated-list.tsx': 'the motion list, once its library is loaded',
+  'motion/font-available.ts': 'measures a font',
   'motion/font-swap.ts': 'changes the font of a slow first visit',
   'motion/motion-scope.tsx': 'settings of the animation library',
   'motion/motion-values.ts': 'values for the animation library',
