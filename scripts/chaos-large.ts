@@ -39,7 +39,7 @@ async function run(): Promise<number> {
     await page.goto('/create-post')
     await page.getByRole('textbox', { name: 'عنوان' }).fill(TITLE)
     await page.getByRole('textbox', { name: 'توضیحات' }).fill('با اینترنتی که هر سه ثانیه قطع می‌شود.')
-    const [media, thumbnail] = [page.locator('.compose-drop input[type=file]').first(), '#compose-thumbnail']
+    const [media, thumbnail] = [page.locator('.post-editor-drop input[type=file]').first(), '#compose-thumbnail']
     await media.setInputFiles(path)
     await page
       .locator(`section:has(${thumbnail}) input[type=file]`)

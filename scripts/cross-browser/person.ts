@@ -57,7 +57,7 @@ export async function writePost({ phone, folder }: Stage, title: string, seed: n
   await writeFile(path, media.buffer)
   await phone.type({ role: 'textbox', name: /^عنوان/ }, title)
   await phone.type({ role: 'textbox', name: /^توضیحات/ }, 'از کنار استخر، با اینترنتی که می‌آید و می‌رود.')
-  await phone.attach('.compose-drop input[type=file]', path)
+  await phone.attach('.post-editor-drop input[type=file]', path)
   await phone.click(button(/^استفاده از همین عکس$/))
   await phone.sees(/noise-\d+\.png/)
   return media

@@ -141,9 +141,9 @@ test('a phone’s bottom sheet follows the finger, Back closes it first, and a m
   await opens.tap()
   await sheet.waitFor()
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-  const { x, y, width } = await boxOf(page, 'dialog[open] .sheet-head')
+  const { x, y, width } = await boxOf(page, 'dialog[open] .bottom-sheet-head')
   await sweepDown(page, x + width / 2, [y + 10, y + 40, y + 90, y + 200])
-  const head = page.locator('.sheet-head')
+  const head = page.locator('.bottom-sheet-head')
   await head.waitFor({ state: 'detached' })
 
   await opens.tap()

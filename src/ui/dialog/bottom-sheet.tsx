@@ -1,9 +1,9 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { uiStrings } from '#src/ui/strings.ts'
+import * as styles from './bottom-sheet.module.css'
 import { useCloseOnBack } from './close-on-back.ts'
 import { useDragToDismiss } from './drag-to-dismiss.ts'
-import * as styles from './sheet.module.css'
 
 type SheetProps = {
   open: boolean

@@ -1,6 +1,6 @@
 import { Button } from '#src/ui/form/button.tsx'
+import * as styles from './bottom-sheet.module.css'
 import { BottomSheet } from './bottom-sheet.tsx'
-import * as styles from './sheet.module.css'
 
 type ConfirmDialogProps = {
   open: boolean

@@ -143,7 +143,8 @@ test('a frame of the video can be its thumbnail; without a thumbnail the form sh
   const { container } = await form()
   await userEvent.upload(screen.getByLabelText(words.chooseMedia), new File(['x'], 'a.mp4', { type: 'video/mp4' }))
   const video = await waitFor(
-    () => container.querySelector<HTMLVideoElement>('.compose-frames video') ?? Promise.reject(new Error('no video')),
+    () =>
+      container.querySelector<HTMLVideoElement>('.post-editor-frames video') ?? Promise.reject(new Error('no video')),
   )
   await send()
   expect(screen.getByText('تصویر شاخص الزامی است')).toBeDefined()

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from '#src/ui/form/button.tsx'
 import { FieldError } from '#src/ui/form/field-error.tsx'
-import * as styles from './compose.module.css'
 import { captureFrame } from './frame.ts'
+import * as styles from './post-editor.module.css'
 import { composeStrings as words } from './strings.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
