@@ -44,7 +44,7 @@ for (const [name, drawing, size] of drawings) {
 // The tab icon is inlined in the page and costs no request. Not as SVG: with every navigation the browser would render
 // that again in the page's own process, 3 ms on a fast machine.
 const tab = await sharp(Buffer.from(plain), { density: 144 })
-  .resize(32, 32)
+  .resize(16, 16)
   .png({ compressionLevel: 9, palette: true, colours: 4, dither: 0 })
   .toBuffer()
 const html = await readFile('index.html', 'utf8')

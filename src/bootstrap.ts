@@ -33,8 +33,9 @@ async function startAfterPaint() {
 async function start() {
   if (started) return
   started = true
-  // Stays out of this screen (base.css) and comes with the next one (font-swap.ts).
-  if (!isAvailable('Vazirmatn')) document.documentElement.dataset.late = ''
+  // Each sheet with layers makes the browser evaluate the fonts again: one that missed the first paint would shift the text
+  // being read. It comes with the next screen (font-swap.ts).
+  if (!isAvailable('Vazirmatn')) document.documentElement.style.fontFamily = 'Vazirmatn Fallback,Tahoma'
   const links = [...document.querySelectorAll<HTMLLinkElement>('[rel=part]')]
   for (const [index, link] of links.entries()) {
     link.rel = 'modulepreload'

@@ -45,11 +45,12 @@ function bootstrapCode(): string {
     format: 'iife',
     target: 'es2022',
     minify: true,
+    charset: 'utf8',
     write: false,
   }).outputFiles
   return file?.text ?? ''
 }
 
 function minified(code: string): string {
-  return transformSync(code, { minify: true, target: 'es2022' }).code.trim()
+  return transformSync(code, { minify: true, charset: 'utf8', target: 'es2022' }).code.trim()
 }

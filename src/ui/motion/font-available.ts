@@ -2,9 +2,8 @@
 export function isAvailable(font: string): boolean {
   const context = document.createElement('canvas').getContext('2d')
   const widthIn = (fonts: string) => {
-    if (context === null) return 0
-    context.font = `100px ${fonts}`
-    return context.measureText('موج').width
+    if (context) context.font = `9px ${fonts}`
+    return context?.measureText('موج').width
   }
-  return widthIn(`${font}, serif`) !== widthIn('serif')
+  return widthIn(`${font},serif`) !== widthIn('serif')
 }

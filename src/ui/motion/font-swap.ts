@@ -22,11 +22,12 @@ export function swapFont(): void {
   if (!isLate()) return
   document.fonts.add(face ?? makeFace())
   document.documentElement.dataset.moved = ''
+  document.documentElement.style.fontFamily = ''
 }
 
+/** Set by src/bootstrap.ts, until the font is swapped in. */
 function isLate(): boolean {
-  const { late, moved } = document.documentElement.dataset
-  return 'fonts' in document && late !== undefined && moved === undefined
+  return 'fonts' in document && document.documentElement.style.fontFamily !== ''
 }
 
 function makeFace(): FontFace {
