@@ -39,7 +39,7 @@ export function BookingForm({ of, session, stale, freshAt, onRetry }: BookingFor
   const summary = priceSummary(session, shown.termCount)
   return (
     <BookingFrame
-      title={words.title}
+      words={words}
       summary={summary}
       ready={isReady(shown)}
       holding={holding}

@@ -7,7 +7,7 @@ import { StepBar } from '#src/ui/layout/step-bar.tsx'
 import * as styles from './booking.module.css'
 import { BookingBar } from './booking-bar.tsx'
 import { ContinueButton } from './continue-button.tsx'
-import { bookingStrings as words } from './strings.ts'
+import { bookingStrings } from './strings.ts'
 
 export type BookingStale = {
   stale: { at: number; offline: boolean } | undefined
@@ -15,7 +15,8 @@ export type BookingStale = {
 }
 
 type BookingFrameProps = BookingStale & {
-  title: string
+  /** Page title, steps to the receipt and heading of the summary. */
+  words: { title: string; steps: readonly string[]; summary: string }
   summary: PriceSummary
   ready: boolean
   holding: boolean
@@ -28,16 +29,16 @@ type BookingFrameProps = BookingStale & {
 
 /** Page of a booking: the form, and the summary with the button that continues to the payment. */
 export function BookingFrame(props: BookingFrameProps) {
-  const { title, summary, ready, holding, onContinue, selection, stale, onRetry, children } = props
+  const { words, summary, ready, holding, onContinue, selection, stale, onRetry, children } = props
   const continueButton = <ContinueButton ready={ready} holding={holding} onClick={onContinue} />
   return (
     <Page
-      title={title}
+      title={words.title}
       hideTitle
       className={styles.page}
       action={<BookingBar summary={summary}>{continueButton}</BookingBar>}
     >
-      <StepBar steps={words.steps} current={1} label={words.stepsLabel} />
+      <StepBar steps={words.steps} current={1} label={bookingStrings.stepsLabel} />
       {stale !== undefined && <StaleBanner stale={stale} onRetry={onRetry} />}
       <div className={styles.root}>
         <div className={styles.main}>{children}</div>
@@ -47,7 +48,7 @@ export function BookingFrame(props: BookingFrameProps) {
           </h2>
           {selection}
           <div className={styles.sideAction}>{continueButton}</div>
-          <p className={`${styles.quiet} ${styles.promise}`}>{words.holdPromise}</p>
+          <p className={`${styles.quiet} ${styles.promise}`}>{bookingStrings.holdPromise}</p>
         </Card>
       </div>
     </Page>

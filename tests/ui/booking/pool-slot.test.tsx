@@ -65,6 +65,8 @@ test('each date shows its places or why it is disabled; without a selection the 
     expect([button.disabled, button.textContent?.includes(state)]).toEqual([true, true])
   }
   expect((await day('۲ آذر')).textContent).toContain(words.left(3))
+  expect(screen.getByText(words.steps[0])).toBeTruthy()
+  expect(screen.getByRole('heading', { name: words.summary })).toBeTruthy()
   expect(continueButton().getAttribute('aria-disabled')).toBe('true')
   await user.click(continueButton())
   expect(toastTexts()).toEqual([bookingStrings.chooseFirst.pool])

@@ -55,7 +55,7 @@ export function SlotForm({ of, opening, requested, booked, onChoose, stale, fres
   const people = (change: number) => setPeople(draft, draft.adultCount + change, chosen?.left ?? MAX_PEOPLE)
   return (
     <BookingFrame
-      title={words.title}
+      words={words}
       summary={summary}
       ready={isReady(shown)}
       holding={holding}
