@@ -34,8 +34,9 @@ async function start() {
   if (started) return
   started = true
   // Each sheet with layers makes the browser evaluate the fonts again: one that missed the first paint would shift the text
-  // being read. It comes with the next screen (font-swap.ts).
-  if (!isAvailable('Vazirmatn')) document.documentElement.style.fontFamily = 'Vazirmatn Fallback,Tahoma'
+  // being read. Only its fallbacks remain until the next screen (font-swap.ts).
+  const root = document.documentElement
+  if (!isAvailable('Vazirmatn')) root.style.fontFamily = getComputedStyle(root).fontFamily.replace(/.+?,/, '')
   const links = [...document.querySelectorAll<HTMLLinkElement>('[rel=part]')]
   for (const [index, link] of links.entries()) {
     link.rel = 'modulepreload'
