@@ -1,12 +1,13 @@
+import { customProperty } from '#src/styles/custom-property.ts'
 import { cycles, durations, easings } from '#src/styles/motion-tokens.ts'
 import * as tokens from '#src/styles/tokens.ts'
 import { atLeast } from '#src/ui/layout/media-query.ts'
 
 type Values = Record<string, string>
 
-/** One custom property per value, named `--prefix-key`, or `--key` without a prefix. */
+/** One custom property per value. */
 function properties(values: Values, prefix?: string): string[] {
-  return Object.entries(values).map(([key, value]) => `--${prefix === undefined ? key : `${prefix}-${key}`}: ${value};`)
+  return Object.entries(values).map(([key, value]) => `${customProperty(key, prefix)}: ${value};`)
 }
 
 function block(selector: string, lines: string[]): string {

@@ -1,3 +1,4 @@
+import { customProperty } from '#src/styles/custom-property.ts'
 import { durations, easings } from '#src/styles/motion-tokens.ts'
 import * as tokens from '#src/styles/tokens.ts'
 
@@ -6,13 +7,10 @@ type References = Record<string, { value: string }>
 
 const camelCase = (name: string) => name.replaceAll(/-(\w)/g, (_, initial: string) => initial.toUpperCase())
 
-/** Chakra tokens that refer to the custom properties `--prefix-key`, or `--key` without a prefix. */
+/** Chakra tokens that refer to the custom properties of these values. */
 function references(values: Values, prefix?: string): References {
   return Object.fromEntries(
-    Object.keys(values).map((key) => [
-      camelCase(key),
-      { value: `var(--${prefix === undefined ? key : `${prefix}-${key}`})` },
-    ]),
+    Object.keys(values).map((key) => [camelCase(key), { value: `var(${customProperty(key, prefix)})` }]),
   )
 }
 
