@@ -146,11 +146,14 @@ describe('an order that can be paid', () => {
   test('is not cancelled while the bank’s payment is pending, and says why', async () => {
     const { user } = await open({
       [READ]: () => json(200, order({ state: 'paying' })),
-      [CANCEL]: () => json(409, { detail: 'پرداخت این سفارش در جریان است', code: 'payment_in_progress' }),
+      [CANCEL]: () =>
+        json(409, { detail: 'پرداخت این سفارش در حال انجام است؛ چند لحظه صبر کنید', code: 'payment_in_progress' }),
     })
     await user.click(await screen.findByRole('button', { name: words.cancel }))
     await user.click(screen.getByRole('button', { name: words.cancelYes }))
-    await waitFor(() => expect(toasts.list.map(({ text }) => text)).toEqual(['پرداخت این سفارش در جریان است']))
+    await waitFor(() =>
+      expect(toasts.list.map(({ text }) => text)).toEqual(['پرداخت این سفارش در حال انجام است؛ چند لحظه صبر کنید']),
+    )
     expect(screen.getByRole('timer')).toBeTruthy()
   })
 })
