@@ -137,7 +137,7 @@ test('the other devices are signed out, this one is not', async ({ page, server 
   await page.getByText('سافاری روی آیفون').waitFor()
   await isAccessible(page, 'two devices')
   await clickButton(page, 'خروج از همهٔ دستگاه‌های دیگر')
-  await inSheet(page, 'خروج از دستگاه').click()
+  await inSheet(page, 'خروج از دستگاه‌ها').click()
   await toast(page, 'از همهٔ دستگاه‌های دیگر خارج شدید')
   await page.getByText('فقط همین دستگاه به حساب شما وارد شده است.').waitFor()
   expect((await other.renew()).status).toBe(401)

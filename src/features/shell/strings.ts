@@ -21,7 +21,6 @@ export const shellStrings = {
   home: 'خانه',
   posts: 'پست‌ها',
   createPost: 'ایجاد پست',
-  createShort: 'ایجاد پست',
   courses: 'آموزش شنا',
   coursesShort: 'آموزش',
   teams: 'تیم‌های شنا',

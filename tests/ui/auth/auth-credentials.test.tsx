@@ -97,7 +97,7 @@ describe('the first username and password', () => {
     [
       'a password of 129',
       { username: 'sara', password: `a1${'x'.repeat(127)}`, confirm: `a1${'x'.repeat(127)}` },
-      /بیش از ۱۲۸/,
+      /حداکثر ۱۲۸/,
     ],
     ['a password without digits', { username: 'sara', password: 'shenagari', confirm: 'shenagari' }, /عدد داشته باشد/],
     [
