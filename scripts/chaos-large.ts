@@ -45,7 +45,7 @@ async function run(): Promise<number> {
       .locator(`section:has(${thumbnail}) input[type=file]`)
       .first()
       .setInputFiles(await noise(1, 60))
-    await page.getByRole('img', { name: 'تصویر شاخص برگزیده' }).waitFor()
+    await page.getByRole('img', { name: 'تصویر شاخص انتخاب‌شده' }).waitFor()
     network.limitBandwidth(BYTES_PER_SECOND)
     cutting = setInterval(() => network.cutAll(), CUT_EVERY_MS)
     const startedAt = Date.now()

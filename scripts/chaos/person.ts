@@ -76,7 +76,7 @@ export async function sendDraftsOff(page: Page): Promise<void> {
     const draft = (await outboxOf(page)).find(({ state }) => state === 'draft')
     if (draft === undefined) return
     await page.goto(`/create-post?item=${draft.id}`)
-    await page.getByRole('img', { name: 'تصویر شاخص برگزیده' }).waitFor()
+    await page.getByRole('img', { name: 'تصویر شاخص انتخاب‌شده' }).waitFor()
     await submit(page)
     await untilHandedOver(page, draft.text.title)
   }

@@ -4,7 +4,7 @@ import type { Denial } from './driver.ts'
 import { bookAndPay, signIn, submitPost, writePost } from './person.ts'
 import type { Stage } from './stage.ts'
 
-const CANNOT_WAIT = /این پست نمی‌تواند در صف بماند|پست نمی‌تواند در صف بماند/
+const CANNOT_WAIT = /این مرورگر فایل‌ها را ذخیره نمی‌کند|فایل ذخیره نشد/
 
 /** Without storage, or with too little, it is a plain site, and a post is sent at once after a notice. */
 export async function doWithoutStorage(stage: Stage, denial: Denial): Promise<void> {

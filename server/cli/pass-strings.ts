@@ -5,9 +5,9 @@ import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
 export const passStrings = {
   admitted: 'این بلیت معتبر است؛ خوش آمدید.',
   refused: {
-    altered: 'این بلیت دستکاری شده یا از این سامانه نیست.',
-    not_begun: (day: string) => `دورهٔ این بلیت هنوز آغاز نشده است؛ از ${day} معتبر می‌شود.`,
-    not_this_month: 'این ماه در این بلیت خریده نشده است.',
+    altered: 'این بلیت دست‌کاری شده است یا از موج نیست.',
+    not_begun: (day: string) => `دورهٔ این بلیت هنوز شروع نشده است؛ از ${day} معتبر می‌شود.`,
+    not_this_month: 'این بلیت برای این ماه نیست.',
     not_this_day: (days: string) => `این بلیت برای روز دیگری است: ${days}.`,
     expired: (day: string) => `مهلت این بلیت در ${day} به پایان رسیده است.`,
     cancelled: 'ثبت‌نام این ماه لغو شده است.',
@@ -26,6 +26,6 @@ export const passStrings = {
   },
   bookedFor: 'برای',
   listUnchecked: 'فهرست لغوشده‌ها داده نشد؛ لغو ثبت‌نام بررسی نشد.',
-  listOld: (day: string) => `فهرست لغوشده‌ها قدیمی است (${day})؛ فهرست تازه بگیرید.`,
+  listOld: (day: string) => `فهرست لغوشده‌ها قدیمی است (${day})؛ فهرست جدید بگیرید.`,
   useUnchecked: 'فایل استفاده‌ها داده نشد؛ استفادهٔ دوباره بررسی نشد.',
 } satisfies { refused: Record<PassRejection, unknown> } & Record<string, unknown>

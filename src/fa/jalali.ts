@@ -99,7 +99,7 @@ export function formatMonth({ year, month }: JalaliMonth): string {
   return `${monthNames[month - 1]} ${toPersianDigits(year)}`
 }
 
-const dateAndTime = lazily('fa-IR-u-ca-persian', { dateStyle: 'long', timeStyle: 'short' })
+const clock = lazily('fa-IR', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const weekdayDate = lazily('fa-IR-u-ca-persian', { weekday: 'long', day: 'numeric', month: 'long' })
 
 /** `دوشنبه ۲ آذر`: a date without the year. */
@@ -113,7 +113,12 @@ export function formatDate(instant: Date): string {
   return `${toPersianDigits(day)} ${formatMonth(month)}`
 }
 
-/** `۱ آذر ۱۴۰۵ ساعت ۱۷:۳۰` */
+/** `۰۹:۳۰`, in Tehran */
+export function formatTime(instant: Date): string {
+  return clock().format(instant)
+}
+
+/** `۱ آذر ۱۴۰۵ ساعت ۰۹:۳۰` */
 export function formatDateTime(instant: Date): string {
-  return dateAndTime().format(instant)
+  return `${formatDate(instant)} ساعت ${formatTime(instant)}`
 }

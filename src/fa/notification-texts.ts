@@ -2,7 +2,7 @@ import type { NotificationKind } from '#src/contract/notification.ts'
 
 /** Title and text of each notification kind, on the page and in push messages. */
 export const notificationTexts: Record<NotificationKind | 'unknown', { title: string; text: string }> = {
-  booking_confirmed: { title: 'ثبت‌نام شما انجام شد', text: 'بلیت ورود شما در رسید آماده است.' },
+  booking_confirmed: { title: 'بلیت ورود شما آماده است', text: 'آن را در رسید ببینید و هنگام ورود نشان دهید.' },
   payment_credited: {
     title: 'مبلغ به کیف پول شما برگشت',
     text: 'ظرفیت پر شده بود یا سفارش دو بار پرداخت شده بود؛ همهٔ مبلغ در کیف پول شماست.',
@@ -15,12 +15,12 @@ export const notificationTexts: Record<NotificationKind | 'unknown', { title: st
     title: 'پرداخت انجام نشد',
     text: 'اگر مبلغی کم شده باشد، حداکثر تا ۷۲ ساعت به کارت شما برمی‌گردد.',
   },
-  hold_expired: { title: 'مهلت پرداخت به پایان رسید', text: 'جای شما آزاد شد. می‌توانید دوباره ثبت‌نام کنید.' },
+  hold_expired: { title: 'مهلت پرداخت به پایان رسید', text: 'جای شما آزاد شد. می‌توانید دوباره سفارش دهید.' },
   term_cancelled: { title: 'رزرو شما لغو شد', text: 'مبلغ آن به کیف پول شما برگشت.' },
   wallet_charged: { title: 'کیف پول شما شارژ شد', text: 'می‌توانید رزرو بعدی را از کیف پول بپردازید.' },
-  session_tomorrow: { title: 'فردا جلسه دارید', text: 'بلیت ورود را همراه داشته باشید.' },
-  term_ending: { title: 'دورهٔ شما رو به پایان است', text: 'برای ماه بعد جای خود را نگه دارید.' },
+  session_tomorrow: { title: 'فردا شنا دارید', text: 'بلیت ورود را همراه داشته باشید.' },
+  term_ending: { title: 'دورهٔ شما رو به پایان است', text: 'تا جا هست، برای ماه بعد ثبت‌نام کنید.' },
   /** An unreadable push message. */
-  unknown: { title: 'خبر تازه‌ای از موج', text: 'برای دیدن آن، اعلان‌ها را باز کنید.' },
-  post_published: { title: 'پست شما منتشر شد', text: 'اکنون همه می‌توانند آن را ببینند.' },
+  unknown: { title: 'اعلان جدید از موج', text: 'برای دیدن آن، اعلان‌ها را باز کنید.' },
+  post_published: { title: 'پست شما منتشر شد', text: 'حالا همه می‌توانند آن را ببینند.' },
 }

@@ -11,9 +11,9 @@ const MODULUS = BigInt(97)
 /** Validation messages. */
 const texts = {
   ibanRequired: 'شمارهٔ شبا را بنویسید تا ماندهٔ کیف پول به آن واریز شود',
-  ibanWrong: 'شمارهٔ شبا درست نیست؛ پس از IR باید ۲۴ رقم بیاید',
+  ibanWrong: 'شمارهٔ شبا درست نیست؛ ۲۴ رقم پس از IR را بررسی کنید',
   holderRequired: 'نام صاحب حساب الزامی است',
-  holderLong: 'نام صاحب حساب نباید بیش از ۸۰ نویسه باشد',
+  holderLong: 'نام صاحب حساب باید حداکثر ۸۰ کاراکتر باشد',
 } as const
 
 /** Normalises an Iranian IBAN to `IR` and 24 digits; undefined when invalid. */

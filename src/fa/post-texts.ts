@@ -9,7 +9,7 @@ export const postTexts = {
   descriptionRequired: 'توضیحات پست الزامی است',
   descriptionShort: `توضیحات باید حداقل ${formatNumber(DESCRIPTION_MIN)} کاراکتر باشد`,
   descriptionLong: `توضیحات باید حداکثر ${formatNumber(DESCRIPTION_MAX)} کاراکتر باشد`,
-  categoryWrong: 'دسته‌بندی معتبر نیست',
+  categoryWrong: 'یکی از دسته‌بندی‌ها را انتخاب کنید',
   addressRequired: 'آدرس مدیا الزامی است',
   addressWrong: 'آدرس مدیا معتبر نیست',
   addressWithUser: 'آدرس مدیا نباید نام کاربری یا رمز عبور داشته باشد',
@@ -21,8 +21,8 @@ export const postTexts = {
   thumbnailKind: 'تصویر شاخص باید JPG، PNG، GIF، WebP یا AVIF باشد',
   thumbnailTooLarge: 'حجم تصویر شاخص باید کمتر از ۵ مگابایت باشد',
   /** For media and thumbnail. */
-  fileEmpty: 'این فایل خالی است',
-  fileBroken: 'این فایل خراب است و باز نمی‌شود',
-  pictureHuge: 'ابعاد این تصویر بیش از اندازه است',
-  videoHuge: `ابعاد این ویدیو بیش از اندازه است: حداکثر ${toPersianDigits(7680)} در ${toPersianDigits(4320)} پیکسل`,
+  fileEmpty: 'این فایل خالی است؛ فایل دیگری انتخاب کنید',
+  fileBroken: 'این فایل باز نمی‌شود؛ فایل دیگری انتخاب کنید',
+  pictureHuge: 'ابعاد این تصویر خیلی بزرگ است؛ تصویر کوچک‌تری انتخاب کنید',
+  videoHuge: `ابعاد این ویدیو خیلی بزرگ است: حداکثر ${toPersianDigits(7680)} در ${toPersianDigits(4320)} پیکسل`,
 } as const

@@ -198,7 +198,7 @@ test('a refused post stays with the error, can be edited, and is hidden from oth
   await page.getByText('پیش‌نویس', { exact: true }).waitFor()
   await phone.setOffline(true)
   await page.getByRole('button', { name: `ادامهٔ نوشتن: ${title}` }).click()
-  await page.getByRole('img', { name: 'تصویر شاخص برگزیده' }).waitFor()
+  await page.getByRole('img', { name: 'تصویر شاخص انتخاب‌شده' }).waitFor()
   await submit(page)
   await page.waitForURL('**/uploads')
   await phone.setOffline(false)
@@ -250,7 +250,7 @@ test('a browser without background sync sends from the page; one that cannot sto
   await published(server.origin, waited)
   await page.evaluate(() => sessionStorage.setItem('refuses', 'true'))
   await compose(page)
-  await page.getByText('این پست نمی‌تواند در صف بماند').waitFor()
+  await page.getByText('این مرورگر فایل‌ها را ذخیره نمی‌کند').waitFor()
   const direct = 'بی‌صف'
   await writePost(page, { title: direct, media: await noise(7, 60) })
   await page.getByText('پست با موفقیت ایجاد شد! در حال انتقال به صفحه اصلی...').waitFor()
@@ -311,7 +311,7 @@ test('a share received offline and signed out is stored, and fills the form afte
   const picture = { name: 'pool.png', mimeType: 'image/png', buffer: Buffer.alloc(2000) }
   await share(page, network.origin, { title: 'عکسی از گالری', text: 'پایان تمرین امروز', files: [picture] })
   await page.waitForURL('**/create-post?shared=kept')
-  await page.getByText('روی این دستگاه نگه داشته شد').waitFor()
+  await page.getByText('روی این دستگاه ذخیره شد').waitFor()
   await phone.setOffline(false)
   await page.locator('main').getByRole('button', { name: 'ورود' }).click()
   userCount += 1
@@ -328,6 +328,6 @@ test('a share received offline and signed out is stored, and fills the form afte
       : undefined,
   )
   await page.goto('/create-post')
-  await page.getByRole('img', { name: 'تصویر شاخص برگزیده' }).waitFor()
+  await page.getByRole('img', { name: 'تصویر شاخص انتخاب‌شده' }).waitFor()
   await page.getByText('noise-8.png').waitFor()
 })

@@ -34,15 +34,15 @@ test('a downloaded video plays and seeks without signal, until it is removed', a
   const post = posts.find(({ media_url }) => media_url?.startsWith('/media/seed/clips/'))
   await page.goto(`/posts/${post?.id}`)
   await workerReady(page)
-  await page.getByRole('button', { name: /^نگه‌داشتن برای استخر/ }).click()
-  const keptMark = page.getByRole('button', { name: /^روی دستگاه هست/ })
+  await page.getByRole('button', { name: /^ذخیرهٔ آفلاین/ }).click()
+  const keptMark = page.getByRole('button', { name: /^ذخیره شده/ })
   await keptMark.waitFor()
   expect(await cached(page, 'kept-media')).toContain(server.origin + post?.media_url)
   await storedOnDevice(page, 'pool/["posts","detail"')
 
   await context.setOffline(true)
   await page.goto('/storage')
-  await main(page).getByRole('heading', { name: 'نگه‌داشته‌ها برای استخر' }).waitFor()
+  await main(page).getByRole('heading', { name: 'ذخیره‌های آفلاین' }).waitFor()
   await main(page).locator('.downloads-item a').click()
   await page.waitForURL('**/posts/*')
   await main(page).getByRole('button', { name: /^پخش/ }).first().click()
@@ -71,7 +71,7 @@ test('a downloaded video plays and seeks without signal, until it is removed', a
 
   await page.goto('/storage')
   await page.getByRole('button', { name: /^حذف از دستگاه/ }).click()
-  await page.getByRole('button', { name: 'بله، حذف شود' }).click()
+  await page.getByRole('button', { name: 'حذف از دستگاه', exact: true }).click()
   await until('the video to be removed', async () =>
     (await cached(page, 'kept-media')).length === 0 ? true : undefined,
   )

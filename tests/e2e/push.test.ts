@@ -86,7 +86,7 @@ test('push permission is requested by a tap only, messages reach this device, an
   expect(await subscriptions(server)).toEqual([ENDPOINT])
 
   const message = {
-    title: 'فردا جلسه دارید',
+    title: 'فردا شنا دارید',
     body: 'تیم نهنگ، ساعت ۱۷:۰۰',
     url: '/my-teams',
     tag: 'session:1',
@@ -101,13 +101,13 @@ test('push permission is requested by a tap only, messages reach this device, an
   expect(await notificationsShown(page)).toEqual(
     expect.arrayContaining([
       { ...look, title: message.title, body: message.body, tag: message.tag, data: { url: '/my-teams' } },
-      expect.objectContaining({ ...look, title: 'خبر تازه‌ای از موج', data: { url: '/notifications' } }),
+      expect.objectContaining({ ...look, title: 'اعلان جدید از موج', data: { url: '/notifications' } }),
     ]),
   )
 
   await page.goto('/account-settings')
   await page.getByText('اعلان‌ها روی این دستگاه روشن است.').waitFor()
-  await page.getByRole('switch', { name: /^ساعت‌های آرام/ }).waitFor()
+  await page.getByRole('switch', { name: /^ساعت‌های سکوت/ }).waitFor()
   await page.getByLabel('از', { exact: true }).selectOption('23')
   await page.getByText('انتخاب شما ذخیره شد').waitFor()
   await page.goto('/about')

@@ -94,7 +94,7 @@ test.for([
     await enterNumber(page, number)
     await step(page, 'ورود با رمز عبور')
     const before = await server.codeFor(number)
-    await named(page, 'فراموشی رمز عبور').click()
+    await named(page, 'رمز عبور را فراموش کرده‌ام').click()
     await step(page, 'کد تأیید')
     await until('a new code', async () => (await server.codeFor(number)) !== before || undefined)
     await giveCode(page, server, number)
@@ -187,7 +187,7 @@ test('the dialog traps the focus and returns it, and only its first step closes 
 
   const later = await page.context().newPage()
   await later.goto('/about')
-  await later.getByRole('button', { name: 'تعیین کنید' }).click()
+  await later.getByRole('button', { name: 'تعیین رمز عبور' }).click()
   await step(later, 'تعیین نام کاربری و رمز عبور')
 })
 

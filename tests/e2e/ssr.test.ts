@@ -186,7 +186,7 @@ test('a user who scrolls before hydration keeps the position', async ({ page }) 
   await page.evaluate(() => scrollTo(0, 400))
   await waitForHydration(page)
   await page
-    .getByRole('button', { name: /نگه‌داشتن/ })
+    .getByRole('button', { name: /ذخیرهٔ آفلاین/ })
     .first()
     .waitFor()
   expect(await page.evaluate(() => scrollY)).toBe(400)

@@ -9,7 +9,7 @@ import { freePort, startServer, until } from '#tests/support/drivers/server.ts'
 
 /** Two builds, three visitors and a few reloads, on a machine that may be busy with other tests. */
 const LONG_MS = 300_000
-const OFFER = 'نسخهٔ تازه آماده است'
+const OFFER = 'نسخهٔ جدید آماده است'
 
 const entryOf = (page: Page) => page.evaluate(() => document.querySelector<HTMLLinkElement>('#entry')?.href ?? '')
 /** Addresses of the loaded, non-empty stylesheets. */

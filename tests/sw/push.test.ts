@@ -54,10 +54,10 @@ const close = vi.fn()
 const tap = (data: unknown) => worker.emitEvent('notificationclick', { notification: { close, data } })
 
 test('a notification is shown right to left, in Persian, and the icon’s badge shows the unread count', async () => {
-  const message = { title: 'فردا جلسه دارید', body: 'ساعت ۱۷', url: '/my-teams', tag: 'session:1', unread: 3 }
+  const message = { title: 'فردا شنا دارید', body: 'ساعت ۱۷', url: '/my-teams', tag: 'session:1', unread: 3 }
   await worker.emitEvent('push', { data: { json: () => message } })
   const { dir, lang, tag, body, data } = shown[0]?.options ?? {}
-  expect(shown[0]?.title).toBe('فردا جلسه دارید')
+  expect(shown[0]?.title).toBe('فردا شنا دارید')
   expect({ dir, lang, tag, body, data }).toEqual({
     ...{ dir: 'rtl', lang: 'fa', tag: 'session:1', body: 'ساعت ۱۷', data: { url: '/my-teams' } },
   })
@@ -82,7 +82,7 @@ test.each<[string, unknown]>([
   await worker.emitEvent('push', { data })
   expect(shown).toHaveLength(1)
   expect(shown[0]).toMatchObject({
-    title: 'خبر تازه‌ای از موج',
+    title: 'اعلان جدید از موج',
     options: { dir: 'rtl', data: { url: '/notifications' } },
   })
 })

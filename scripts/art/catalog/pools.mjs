@@ -13,7 +13,7 @@ export const poolPictures = {
     draw: (c) => hall(c, p.indigo, { vx: 960, windows: 'side', lanes: 6, seats: true }),
   },
   'pool-khorshid': {
-    alt: 'استخر پنجاه متری خورشید رو به کوه و آفتاب',
+    alt: 'استخر پنجاه‌متری خورشید رو به کوه و آفتاب',
     draw: (c) =>
       hall(
         c,

@@ -44,7 +44,7 @@ export const basketballPostPictures = {
       }),
   },
   'post-corner-three': {
-    alt: 'پرتاب سه امتیازی از گوشهٔ زمین',
+    alt: 'پرتاب سه‌امتیازی از گوشهٔ زمین',
     draw: (c) =>
       hoop(c, p.coral, {
         players: [{ x: 230, y: 610, pose: 'shoot', scale: 1.15, shirt: '#3a2a55' }],

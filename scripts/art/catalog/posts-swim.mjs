@@ -111,7 +111,7 @@ export const swimPostPictures = {
       hall(c, { ...p.sunset, water: p.dawn.water, wall: '#ffe3c2' }, { vx: 1000, windows: 'both', lanes: 6 }),
   },
   'post-four-weeks': {
-    alt: 'تختهٔ برنامهٔ چهار هفته‌ای تمرین',
+    alt: 'تختهٔ برنامهٔ چهارهفته‌ای تمرین',
     draw: (c) =>
       stillLife(c, p.mint, {
         items: [

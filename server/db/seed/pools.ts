@@ -20,7 +20,7 @@ export const poolSeeds = [
     picture: 'pool-niloofar',
   },
   {
-    name: 'مجموعه ورزشی مروارید',
+    name: 'مجموعهٔ ورزشی مروارید',
     city: 'تهران',
     district: 'نارمک',
     address: 'تهران، نارمک، میدان هفت‌حوض، خیابان گلبرگ شرقی، پلاک ۱۱۸',
@@ -58,7 +58,7 @@ export const poolSeeds = [
     picture: 'pool-khorshid',
   },
   {
-    name: 'مجموعه آبی زاینده‌رود',
+    name: 'مجموعهٔ آبی زاینده‌رود',
     city: 'اصفهان',
     district: 'مرداویج',
     address: 'اصفهان، مرداویج، خیابان شیخ صدوق شمالی، کوی سرو، پلاک ۹',
@@ -115,7 +115,7 @@ export const poolSeeds = [
     picture: 'pool-firoozeh',
   },
   {
-    name: 'مجموعه ورزشی سهند',
+    name: 'مجموعهٔ ورزشی سهند',
     city: 'تبریز',
     district: 'ولیعصر',
     address: 'تبریز، کوی ولیعصر، فلکهٔ بزرگ، خیابان استاد شهریار، پلاک ۳۱',

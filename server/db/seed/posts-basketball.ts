@@ -12,7 +12,7 @@ export const basketballPosts: readonly PostSeed[] = [
   },
   {
     title: 'زمین آبی پارک بعد از رنگ‌آمیزی',
-    description: 'با کمک بچه‌های محله کف زمین را رنگ کردیم. خط سه امتیازی حالا از دور هم پیداست.',
+    description: 'با کمک بچه‌های محله کف زمین را رنگ کردیم. خط سه‌امتیازی حالا از دور هم پیداست.',
     author: 6,
     picture: 'post-blue-court',
     media: image,
@@ -25,8 +25,8 @@ export const basketballPosts: readonly PostSeed[] = [
     media: image,
   },
   {
-    title: 'سه امتیازی از گوشهٔ زمین',
-    description: 'کوتاه‌ترین فاصله و سخت‌ترین زاویه. قوس توپ را در این نمایش متحرک ببینید.',
+    title: 'سه‌امتیازی از گوشهٔ زمین',
+    description: 'کوتاه‌ترین فاصله و سخت‌ترین زاویه. قوس توپ را در این پویانمایی ببینید.',
     author: 6,
     picture: 'post-corner-three',
     media: { clip: 'basketball' },

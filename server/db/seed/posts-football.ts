@@ -5,7 +5,7 @@ const image = { image: true } as const
 export const footballPosts: readonly PostSeed[] = [
   {
     title: 'کاشته‌ای که کنج دروازه نشست',
-    description: 'ضربه با بغل پا، چرخش ملایم و پرواز بی‌نتیجهٔ دروازه‌بان. مسیر توپ را در این نمایش متحرک دنبال کنید.',
+    description: 'ضربه با بغل پا، چرخش ملایم و پرواز بی‌نتیجهٔ دروازه‌بان. مسیر توپ را در این پویانمایی دنبال کنید.',
     author: 4,
     picture: 'post-free-kick',
     media: { clip: 'football' },
@@ -60,7 +60,7 @@ export const footballPosts: readonly PostSeed[] = [
     media: image,
   },
   {
-    title: 'مربع پاس؛ گرم کردن پنج دقیقه‌ای',
+    title: 'مربع پاس؛ گرم کردن پنج‌دقیقه‌ای',
     description: 'چهار نفر گوشه‌ها و دو نفر وسط. توپ نباید بیش از دو ضربه بماند.',
     author: 22,
     picture: 'post-passing-square',

@@ -7,7 +7,7 @@ const image = { image: true } as const
  */
 export const otherPosts: readonly PostSeed[] = [
   {
-    title: 'گرم کردن پنج دقیقه‌ای، بی‌وسیله',
+    title: 'گرم کردن پنج‌دقیقه‌ای، بی‌وسیله',
     description: 'چرخش شانه، خم شدن به پهلو و نفس عمیق. همراه تصویر حرکت کنید.',
     author: 8,
     picture: 'post-warm-up',
@@ -57,7 +57,7 @@ export const otherPosts: readonly PostSeed[] = [
   },
   {
     title: 'ویدیوی آخر هفته، از آپارات',
-    description: 'این ویدیو در آپارات است و با یک ضربه همین‌جا پخش می‌شود.',
+    description: 'این ویدیو در آپارات است و با یک لمس همین‌جا پخش می‌شود.',
     author: 21,
     picture: 'post-weekend-film',
     media: { link: 'https://www.aparat.com/video/video/embed/videohash/MqHk6/vt/frame', durationSeconds: null },

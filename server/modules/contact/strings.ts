@@ -3,8 +3,8 @@ import { formatNumber } from '#src/fa/digits.ts'
 
 export const contactTexts = {
   stored: 'پیام شما ثبت شد',
-  name: `نام باید ${formatNumber(CONTACT_NAME_MIN)} تا ${formatNumber(CONTACT_NAME_MAX)} نویسه باشد`,
+  name: `نام باید ${formatNumber(CONTACT_NAME_MIN)} تا ${formatNumber(CONTACT_NAME_MAX)} کاراکتر باشد`,
   phone: 'لطفاً شمارهٔ موبایل معتبر وارد کنید',
-  text: `پیام باید ${formatNumber(CONTACT_TEXT_MIN)} تا ${formatNumber(CONTACT_TEXT_MAX)} نویسه باشد`,
+  text: `پیام باید ${formatNumber(CONTACT_TEXT_MIN)} تا ${formatNumber(CONTACT_TEXT_MAX)} کاراکتر باشد`,
   tooMany: (most: number) => `در هر ساعت ${formatNumber(most)} پیام پذیرفته می‌شود؛ کمی بعد دوباره بفرستید`,
 }

@@ -10,8 +10,8 @@ const common = {
   empty: postTexts.fileEmpty,
   broken: postTexts.fileBroken,
   huge: postTexts.pictureHuge,
-  brokenOff: 'فرستادن فایل نیمه‌کاره ماند؛ دوباره تلاش کنید',
-  full: `فضای شما پر شده است: هر کاربر تا ${formatNumber(QUOTA_BYTES / 1024 ** 3)} گیگابایت جا دارد`,
+  brokenOff: 'ارسال فایل نیمه‌کاره ماند؛ دوباره تلاش کنید',
+  full: `فضای ${formatNumber(QUOTA_BYTES / 1024 ** 3)} گیگابایتی شما پر شده است؛ یک پست قدیمی را حذف کنید`,
 }
 
 /** Why a file is refused, by form field. */

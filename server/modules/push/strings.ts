@@ -1,3 +1,3 @@
 export const pushTexts = {
-  unknownService: 'این نشانی از آنِ سرویس اعلان هیچ مرورگری نیست',
+  unknownService: 'این نشانی به سرویس اعلان هیچ مرورگری تعلق ندارد',
 }

@@ -5,6 +5,6 @@ export const reminderTexts = {
     `${name}، فردا ساعت ${toPersianDigits(startsAt)}، ${place}`,
   ending: (name: string, days: number) =>
     days <= 1
-      ? `${name}: امروز روز پایانی دوره است؛ جای ماه بعد را نگه دارید.`
-      : `${name}: ${formatNumber(days)} روز تا پایان دوره مانده است؛ جای ماه بعد را نگه دارید.`,
+      ? `${name}: امروز روز آخر دوره است؛ برای ماه بعد ثبت‌نام کنید.`
+      : `${name}: ${formatNumber(days)} روز تا پایان دوره مانده است؛ برای ماه بعد ثبت‌نام کنید.`,
 }

@@ -3,6 +3,6 @@ import { formatNumber } from '#src/fa/digits.ts'
 
 /** Texts for users when a review is refused. */
 export const reviewTexts = {
-  tooShort: `نظر باید دست‌کم ${formatNumber(REVIEW_MIN)} نویسه باشد`,
-  tooLong: `نظر باید حداکثر ${formatNumber(REVIEW_MAX)} نویسه باشد`,
+  tooShort: `نظر باید حداقل ${formatNumber(REVIEW_MIN)} کاراکتر باشد`,
+  tooLong: `نظر باید حداکثر ${formatNumber(REVIEW_MAX)} کاراکتر باشد`,
 }

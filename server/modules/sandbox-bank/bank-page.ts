@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toPersianDigits } from '#src/fa/digits.ts'
+import { formatTime } from '#src/fa/jalali.ts'
 import { formatToman } from '#src/fa/toman.ts'
 import { bankStyle } from './bank-style.ts'
 import { bankStrings as words } from './strings.ts'
@@ -9,8 +10,6 @@ type Bill = { amountRial: number; description: string; cardPan: string; payableU
 
 const WAVE =
   '<svg class="wave" viewBox="0 0 48 24" width="48" height="24" aria-hidden="true"><path d="M2 15c5-9 9-9 14 0s9 9 14 0 9-9 16-3" fill="none" stroke="currentColor" stroke-width="3.5" stroke-linecap="round"/></svg>'
-
-const clock = new Intl.DateTimeFormat('fa-IR', { timeZone: 'Asia/Tehran', hour: '2-digit', minute: '2-digit' })
 
 /**
  * The page's content security policy: its only stylesheet by hash, no script. A redirect after a form counts as a form
@@ -37,7 +36,7 @@ export function payPage(bill: Bill): string {
     fact(words.merchantLabel, words.merchant),
     fact(words.descriptionLabel, escapeHtml(bill.description)),
     fact(words.cardLabel, `<bdi dir="ltr">${toPersianDigits(escapeHtml(bill.cardPan))}</bdi>`),
-    fact(words.deadlineLabel, words.deadline(clock.format(bill.payableUntil))),
+    fact(words.deadlineLabel, words.deadline(formatTime(bill.payableUntil))),
   ]
   return htmlPage(
     `${words.payTitle} · ${words.bankName}`,

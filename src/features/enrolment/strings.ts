@@ -39,12 +39,12 @@ export const enrolmentStrings = {
     `جای شما برای ${term} آزاد و بلیت آن باطل می‌شود. ${refund} به کیف پول شما برمی‌گردد.`,
   cancelUntil: (instant: string) => `مهلت لغو: ${instant}`,
   cancelYes: (term: string) => `لغو ${term}`,
-  cancelNo: 'نه، بماند',
+  cancelNo: 'ثبت‌نام بماند',
   cancelled: (refund: string) => `لغو شد؛ ${refund} به کیف پول شما برگشت`,
-  cancelOffline: 'برای لغو به اینترنت نیاز است؛ چیزی تغییر نکرد. پس از وصل شدن دوباره تلاش کنید.',
+  cancelOffline: 'لغو انجام نشد؛ به اینترنت وصل شوید و دوباره تلاش کنید.',
   renew: (month: string) => `تمدید برای ${month}`,
   bookAgain: (month: string) => `ثبت‌نام دوباره برای ${month}`,
-  bookVisit: 'رزرو دوباره این سانس',
+  bookVisit: 'رزرو دوبارهٔ این سانس',
   empty: {
     team: 'هنوز در تیمی ثبت‌نام نکرده‌اید',
     course: 'هنوز در کلاسی ثبت‌نام نکرده‌اید',
@@ -59,5 +59,5 @@ export const enrolmentStrings = {
     BookableKind,
     string
   >,
-  offlineHint: 'این فهرست هنوز روی این دستگاه باز نشده است. پس از وصل شدن دوباره تلاش کنید.',
+  offlineHint: 'این فهرست هنوز روی این دستگاه ذخیره نشده است. پس از وصل شدن، دوباره تلاش کنید.',
 } as const

@@ -12,7 +12,7 @@ export const notificationStrings = {
     term_cancelled: 'دیدن کیف پول',
     wallet_charged: 'دیدن کیف پول',
     session_tomorrow: 'دیدن بلیت',
-    term_ending: 'رزرو ماه بعد',
+    term_ending: 'ثبت‌نام ماه بعد',
     post_published: 'دیدن پست',
   } satisfies Record<NotificationKind, string>,
   linkOf: (link: string, name: string) => `${link}: ${name}`,
@@ -23,7 +23,7 @@ export const notificationStrings = {
   readMarks: 'خواندن اعلان‌ها',
   markAll: 'همه را خواندم',
   empty: 'هنوز اعلانی ندارید',
-  emptyHint: 'خبر ثبت‌نام‌ها و پرداخت‌های شما همین‌جا می‌آید.',
+  emptyHint: 'اعلان ثبت‌نام‌ها و پرداخت‌های شما همین‌جا می‌آید.',
   toTeams: 'دیدن تیم‌های شنا',
-  offlineHint: 'اعلان‌های شما هنوز روی این دستگاه باز نشده است. پس از وصل شدن دوباره تلاش کنید.',
+  offlineHint: 'اعلان‌های شما هنوز روی این دستگاه ذخیره نشده است. پس از وصل شدن، دوباره تلاش کنید.',
 } as const

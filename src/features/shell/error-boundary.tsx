@@ -16,7 +16,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     return (
       <main className={styles.shellMain}>
         <h1 className="visually-hidden">{words.errorTitle}</h1>
-        <ErrorState text={words.errorText} onRetry={() => location.reload()} />
+        <ErrorState title={words.errorText} onRetry={() => location.reload()} />
       </main>
     )
   }

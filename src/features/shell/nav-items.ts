@@ -46,7 +46,7 @@ export const topNav: LinkItem[] = [
 ]
 
 const middle: NavItem[] = [
-  { ...create, label: words.createShort },
+  { ...create, label: words.createPost },
   { ...courses, label: words.coursesShort },
   { ...teams, label: words.teamsShort },
 ]

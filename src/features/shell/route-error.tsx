@@ -34,7 +34,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   return (
     <Page title={isOffline ? uiStrings.offlineTitle : words.errorTitle} hideTitle>
       <ErrorState
-        {...(isOffline ? { offline: true, text: words.offlineText } : { text: words.errorText })}
+        {...(isOffline ? { offline: true, text: words.offlineText } : { title: words.errorText })}
         onRetry={onRetry}
         actions={
           <Link to="/" className={buttonClass({ variant: 'ghost' })}>

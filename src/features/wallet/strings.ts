@@ -2,7 +2,7 @@ import type { LedgerKind } from '#src/contract/wallet.ts'
 
 export const walletStrings = {
   balance: 'موجودی کیف پول',
-  reserved: (amount: string) => `${amount} از آن برای سفارشی که هنوز پرداخت نشده کنار گذاشته شده است.`,
+  reserved: (amount: string) => `${amount} برای سفارش پرداخت‌نشده کنار گذاشته شده است.`,
   use: 'هنگام پرداخت می‌توانید همه یا بخشی از مبلغ را از کیف پول بپردازید.',
   topUp: 'شارژ کیف پول',
   presets: 'مبلغ‌های پیشنهادی به تومان',
@@ -12,12 +12,12 @@ export const walletStrings = {
   tooSmall: (least: string) => `کمترین مبلغ شارژ ${least} است`,
   tooLarge: (most: string) => `بیشترین مبلغ شارژ ${most} است`,
   goPay: 'ادامه و پرداخت',
-  offlineTopUp: 'برای شارژ به اینترنت نیاز است؛ مبلغ همین‌جا می‌ماند. پس از وصل شدن دوباره تلاش کنید.',
+  offlineTopUp: 'برای شارژ به اینترنت وصل شوید؛ مبلغ همین‌جا می‌ماند. پس از وصل شدن، دوباره تلاش کنید.',
   ledger: 'گردش حساب',
   kinds: {
-    unbookable_credit: 'برگشت مبلغ ثبت‌نام (ظرفیت پر شده بود)',
+    unbookable_credit: 'بازگشت وجه (ظرفیت تکمیل بود)',
     top_up: 'شارژ کیف پول',
-    purchase: 'پرداخت ثبت‌نام',
+    purchase: 'پرداخت سفارش',
     refund: 'بازگشت وجه',
     payout: 'واریز به حساب بانکی',
   } satisfies Record<LedgerKind, string>,
@@ -29,8 +29,8 @@ export const walletStrings = {
   left: (amount: string) => `مانده: ${amount}`,
   reason: (text: string) => `علت: \u2068${text}\u2069`,
   receiptOf: (name: string) => `رسید ${name}`,
-  empty: 'هنوز گردشی در کیف پول شما نیست',
-  emptyHint: 'اگر پس از پرداخت، ظرفیت پر شده باشد یا مبلغی برگردد، به کیف پول شما می‌آید.',
+  empty: 'هنوز تراکنشی در کیف پول ندارید',
+  emptyHint: 'شارژها، پرداخت‌ها و مبلغ‌های برگشتی اینجا دیده می‌شود.',
   toTeams: 'دیدن تیم‌های شنا',
-  offlineHint: 'کیف پول شما هنوز روی این دستگاه باز نشده است. پس از وصل شدن دوباره تلاش کنید.',
+  offlineHint: 'کیف پول شما هنوز روی این دستگاه ذخیره نشده است. پس از وصل شدن، دوباره تلاش کنید.',
 } as const

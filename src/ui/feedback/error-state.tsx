@@ -21,13 +21,14 @@ function offlineTitle(): string {
 
 /** Error state with a retry. */
 export function ErrorState({ title, text, offline = false, onRetry, actions }: ErrorStateProps) {
+  const description = text ?? (offline ? uiStrings.offlineText : undefined)
   return (
     <div className={styles.root} role="alert">
       <span className={styles.icon} data-offline={offline || undefined}>
         <Icon name={offline ? 'wifi-off' : 'alert'} size={36} />
       </span>
       <h2 className={styles.title}>{title ?? (offline ? offlineTitle() : uiStrings.errorTitle)}</h2>
-      <p className={styles.text}>{text ?? (offline ? uiStrings.offlineText : undefined)}</p>
+      {description !== undefined && <p className={styles.text}>{description}</p>}
       <div className={styles.actions}>
         {onRetry !== undefined && (
           <Button icon="refresh" onClick={onRetry}>

@@ -64,7 +64,7 @@ test('each wrong code is refused by its field, counts against its own number and
     expect((await move(user, fresh, code(old), notThe(code(fresh)))).json()).toEqual({ new_code: WRONG })
   }
   expect((await move(user, fresh, code(old), code(fresh))).json()).toEqual({
-    new_code: ['تعداد تلاش‌ها زیاد بود؛ کد تازه بگیرید'],
+    new_code: ['تعداد تلاش‌ها زیاد بود؛ کد جدید بگیرید'],
   })
   mowj.clock.forward(120)
   await requestCode(user, fresh)
@@ -74,7 +74,7 @@ test('each wrong code is refused by its field, counts against its own number and
 test('the codes expire after five minutes', async () => {
   const { user, old, fresh } = await mover()
   mowj.clock.forward(300)
-  const late = ['کد تأیید منقضی شده است؛ کد تازه بگیرید']
+  const late = ['کد تأیید منقضی شده است؛ کد جدید بگیرید']
   expect((await move(user, fresh, code(old), code(fresh))).json()).toEqual({ current_code: late, new_code: late })
 })
 
@@ -147,7 +147,7 @@ test('after a number is moved and moved back, the first code is spent', async ()
   mowj.clock.forward(120)
   await requestCode(user)
   expect((await move(user, old, code(fresh), first)).json()).toEqual({
-    new_code: ['کد تأیید منقضی شده است؛ کد تازه بگیرید'],
+    new_code: ['کد تأیید منقضی شده است؛ کد جدید بگیرید'],
   })
 })
 
@@ -182,7 +182,7 @@ test('two users who swap numbers concurrently do not deadlock', async () => {
 
 test('the user’s own number is refused as a new number', async () => {
   const user = await signIn(mowj, nextPhone())
-  const same = { phone_number: ['این شماره همین حالا شمارهٔ حساب شماست'] }
+  const same = { phone_number: ['این همان شمارهٔ فعلی شماست'] }
   expect((await requestCode(user, user.phone)).json()).toEqual(same)
   expect((await move(user, user.phone, '12345', '12345')).json()).toEqual(same)
 })

@@ -35,7 +35,7 @@ test.each<[string, () => Promise<Buffer> | Buffer, string]>([
     kindText,
   ],
   ['a TIFF', () => drawing(50, 50).tiff().toBuffer(), kindText],
-  ['a PNG of 30,000 by 30,000', () => bombPng(30_000, 30_000), 'ابعاد این تصویر بیش از اندازه است'],
+  ['a PNG of 30,000 by 30,000', () => bombPng(30_000, 30_000), 'ابعاد این عکس خیلی بزرگ است؛ عکس کوچک‌تری انتخاب کنید'],
   ['half a JPEG', async () => (await drawing().jpeg().toBuffer()).subarray(0, 1500), brokenText],
   ['a PNG without its pixels', () => bombPng(300, 300), brokenText],
   ['only a signature', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), brokenText],

@@ -63,7 +63,7 @@ test('a name has at most sixty characters', async () => {
   expect((await patch({ name: '🏊'.repeat(60) })).statusCode).toBe(200)
   const response = await patch({ name: 'ن'.repeat(61) })
   expect(response.statusCode).toBe(400)
-  expect(response.json()).toEqual({ name: ['نام حداکثر ۶۰ نویسه است'] })
+  expect(response.json()).toEqual({ name: ['نام باید حداکثر ۶۰ کاراکتر باشد'] })
 })
 
 test('each wrong field is named, and no field is stored', async () => {

@@ -6,7 +6,7 @@ import { atOnce, untilWaiting } from '#tests/support/drivers/overlap.ts'
 import { accountAt, nextPhone, PASSWORD } from '#tests/support/scenarios/account-requests.ts'
 
 const NEW = 'Another-pass 2'
-const TAKEN = { username: ['این نام کاربری پیش‌تر گرفته شده است'] }
+const TAKEN = { username: ['این نام کاربری قبلاً گرفته شده است'] }
 
 let mowj: TestApp
 let account: ReturnType<typeof accountAt>
@@ -59,7 +59,7 @@ test('the password is not stored in the database', async () => {
 test('an empty current password is refused by its field and does not count as a try', async () => {
   const user = await account.settled()
   for (let n = 0; n < 10; n += 1)
-    expect((await change(user, '', NEW)).json()).toEqual({ current_password: ['رمز عبور کنونی نادرست است'] })
+    expect((await change(user, '', NEW)).json()).toEqual({ current_password: ['رمز عبور فعلی نادرست است'] })
   expect((await change(user, PASSWORD, NEW)).statusCode).toBe(200)
 })
 
@@ -88,7 +88,7 @@ test('every password rule that is broken is reported, in Persian', async () => {
   expect(response.statusCode).toBe(400)
   expect(response.json()).toEqual({
     password: [
-      'رمز عبور باید دست‌کم ۸ نویسه باشد',
+      'رمز عبور باید حداقل ۸ کاراکتر باشد',
       'رمز عبور باید حروف انگلیسی داشته باشد',
       'رمز عبور باید عدد داشته باشد',
     ],
@@ -97,7 +97,7 @@ test('every password rule that is broken is reported, in Persian', async () => {
 
 test.each(['password1', 'Qwerty123', 'iran1234'])('«%s» is refused as a common password', async (password) => {
   const response = await choose(await newcomer(), 'common', password)
-  expect(response.json()).toEqual({ password: ['این رمز عبور بسیار رایج است؛ رمز دیگری انتخاب کنید'] })
+  expect(response.json()).toEqual({ password: ['حدس زدن این رمز آسان است؛ رمز دیگری انتخاب کنید'] })
 })
 
 test('both password fields must match', async () => {
@@ -177,7 +177,7 @@ test('a code on one device does not allow a reset on another one that signed in 
 
 test('a reset enforces the password rules', async () => {
   const user = await newcomer()
-  expect((await reset(user, 'short1')).json()).toEqual({ new_password: ['رمز عبور باید دست‌کم ۸ نویسه باشد'] })
+  expect((await reset(user, 'short1')).json()).toEqual({ new_password: ['رمز عبور باید حداقل ۸ کاراکتر باشد'] })
   expect((await reset(user, PASSWORD, NEW)).json()).toEqual({
     confirm_password: ['رمز عبور و تکرار آن یکسان نیستند'],
   })
@@ -198,7 +198,7 @@ test('a wrong current password is refused by its field, changes nothing, and is 
   for (let n = 0; n < 10; n += 1) {
     const response = await change(user, 'Wrong-pass 1', NEW)
     expect(response.statusCode).toBe(400)
-    expect(response.json()).toEqual({ current_password: ['رمز عبور کنونی نادرست است'] })
+    expect(response.json()).toEqual({ current_password: ['رمز عبور فعلی نادرست است'] })
   }
   expect((await change(user, PASSWORD, NEW)).statusCode).toBe(429)
   mowj.clock.forward(900)

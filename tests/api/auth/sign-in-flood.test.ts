@@ -92,7 +92,7 @@ test('a taken username is refused before anything is hashed', async () => {
         })
       ).json(),
     ).toEqual({
-      username: ['این نام کاربری پیش‌تر گرفته شده است'],
+      username: ['این نام کاربری قبلاً گرفته شده است'],
     })
   expect(load.hashes).toBe(before)
 })

@@ -43,11 +43,11 @@ test('a changed username is visible at once, and in the tokens issued afterwards
 test.each([
   ['', 'نام کاربری الزامی است'],
   ['   ', 'نام کاربری الزامی است'],
-  ['ab', 'نام کاربری باید ۳ تا ۳۰ نویسه'],
-  ['x'.repeat(200), 'نام کاربری باید ۳ تا ۳۰ نویسه'],
-  ['with space', 'نام کاربری باید ۳ تا ۳۰ نویسه'],
-  ['<script>', 'نام کاربری باید ۳ تا ۳۰ نویسه'],
-  ['user-1', 'نام کاربری باید ۳ تا ۳۰ نویسه'],
+  ['ab', 'نام کاربری باید ۳ تا ۳۰ کاراکتر'],
+  ['x'.repeat(200), 'نام کاربری باید ۳ تا ۳۰ کاراکتر'],
+  ['with space', 'نام کاربری باید ۳ تا ۳۰ کاراکتر'],
+  ['<script>', 'نام کاربری باید ۳ تا ۳۰ کاراکتر'],
+  ['user-1', 'نام کاربری باید ۳ تا ۳۰ کاراکتر'],
 ])('the username %j is refused with a message', async (username, text) => {
   const user = await member(`keeps.${nextPhone}`)
   const response = await patch({ username }, user)
@@ -62,7 +62,7 @@ test('a username that differs from another only in spelling is taken', async () 
   for (const username of ['ZAHRA_K', 'ياسر1', 'یاسر١']) {
     const response = await patch({ username }, other)
     expect(response.statusCode, username).toBe(400)
-    expect(response.json()).toEqual({ username: ['این نام کاربری پیش‌تر گرفته شده است'] })
+    expect(response.json()).toEqual({ username: ['این نام کاربری قبلاً گرفته شده است'] })
   }
 })
 
@@ -88,5 +88,5 @@ test('the first username requires a password, and the placeholder shown until th
   expect((await patch({ username, name: 'سارا' }, sara)).json()).toMatchObject({ username, name: 'سارا' })
   const response = await patch({ username: 'sara1' }, sara)
   expect(response.statusCode).toBe(400)
-  expect(response.json()).toEqual({ username: ['نخست نام کاربری و رمز عبور خود را بسازید'] })
+  expect(response.json()).toEqual({ username: ['ابتدا نام کاربری و رمز عبور خود را بسازید'] })
 })

@@ -28,13 +28,13 @@ test.each([
 ])('with %s, the missing field is named', async (_case, payload) => {
   const response = await post('/api/token/otp/', payload)
   expect(response.statusCode).toBe(400)
-  expect(response.json()).toEqual({ phone_number: ['این مقدار لازم است'] })
+  expect(response.json()).toEqual({ phone_number: ['این بخش را پر کنید'] })
 })
 
 test('of two ways to sign in, the message is about the one the request used', async () => {
   const response = await post('/api/token/', { phone_number: '09121234567', otp: 12345 })
   expect(response.statusCode).toBe(400)
-  expect(response.json()).toEqual({ otp: ['این مقدار درست نیست'] })
+  expect(response.json()).toEqual({ otp: ['این بخش را دوباره بررسی کنید'] })
 })
 
 test('a username with a character the database cannot store is an unknown username', async () => {
@@ -45,7 +45,7 @@ test('a username with a character the database cannot store is an unknown userna
 test('a body that is not JSON is refused without echoing it', async () => {
   const response = await post('/api/token/otp/', '{"phone_number": ', { 'content-type': 'application/json' })
   expect(response.statusCode).toBe(400)
-  expect(response.json()).toEqual({ detail: 'متن درخواست خوانا نیست', code: 'validation' })
+  expect(response.json()).toEqual({ detail: 'اطلاعات درست نرسید؛ دوباره تلاش کنید', code: 'validation' })
 })
 
 test('a list in place of an object is refused and does not crash the server', async () => {

@@ -120,7 +120,7 @@ describe('the upload quota of a user', () => {
 
   test('allows five gigabytes', async () => {
     await fixture.mowj.sql`update media set bytes = ${5 * 1024 ** 3} where id = (select min(id) from media)`
-    const refused = { fields: { media: ['فضای شما پر شده است: هر کاربر تا ۵ گیگابایت جا دارد'] } }
+    const refused = { fields: { media: ['فضای ۵ گیگابایتی شما پر شده است؛ یک پست قدیمی را حذف کنید'] } }
     await expect(checkQuota(fixture.mowj.deps, fixture.ownerId, 'media')).rejects.toMatchObject(refused)
     await expect(media(readFileSync(videoFile('index-last.mp4')), 'a.mp4')).rejects.toMatchObject(refused)
   })

@@ -16,15 +16,15 @@ const png = () => drawing(60, 40).png().toBuffer()
 
 const kindText = 'لطفاً یک فایل ویدیو (MP4، MOV، MKV) یا تصویر (JPG، PNG، GIF) معتبر انتخاب کنید'
 const thumbnailText = 'تصویر شاخص باید JPG، PNG، GIF، WebP یا AVIF باشد'
-const brokenText = 'این فایل خراب است و باز نمی‌شود'
-const emptyText = 'این فایل خالی است'
-const videoHugeText = 'ابعاد این ویدیو بیش از اندازه است: حداکثر ۷۶۸۰ در ۴۳۲۰ پیکسل'
+const brokenText = 'این فایل باز نمی‌شود؛ فایل دیگری انتخاب کنید'
+const emptyText = 'این فایل خالی است؛ فایل دیگری انتخاب کنید'
+const videoHugeText = 'ابعاد این ویدیو خیلی بزرگ است: حداکثر ۷۶۸۰ در ۴۳۲۰ پیکسل'
 /** The decoder configuration x264 writes for frames of 16,000 by 16,000. */
 const bombRecord = Buffer.from(
   '0142c03effe1001a6742c03eda003e8007d1b0110000030001000003000a0f08042a01000468ce0fc8',
   'hex',
 )
-const hugeText = 'ابعاد این تصویر بیش از اندازه است'
+const hugeText = 'ابعاد این تصویر خیلی بزرگ است؛ تصویر کوچک‌تری انتخاب کنید'
 
 beforeEach(() => expect(stored()).toEqual([]))
 
@@ -125,7 +125,7 @@ test('an aborted upload leaves no file', async () => {
     })(),
   )
   expect(await fieldsOf(receiveFile(fixture.mowj.deps, leaving, 'media'))).toEqual({
-    media: ['فرستادن فایل نیمه‌کاره ماند؛ دوباره تلاش کنید'],
+    media: ['ارسال فایل نیمه‌کاره ماند؛ دوباره تلاش کنید'],
   })
   expect(stored()).toEqual([])
 })

@@ -55,7 +55,7 @@ test('the result of a payment is pushed to each of the user’s browsers, encryp
   const uid = await paid(mowj, user, await offerSession(mowj))
   await send()
   const message = {
-    title: 'ثبت‌نام شما انجام شد',
+    title: 'بلیت ورود شما آماده است',
     body: 'تیم نهنگ',
     url: `/payment-receipt/${uid}`,
     tag: expect.any(String),
@@ -232,11 +232,11 @@ test('during quiet hours only the result of a payment is pushed', async () => {
   mowj.clock.forward(21 * 60)
   await expireOrder(mowj.deps, Number(order?.id))
   await send()
-  expect(service.to(phone).map(({ title }) => title)).toEqual(['ثبت‌نام شما انجام شد'])
+  expect(service.to(phone).map(({ title }) => title)).toEqual(['بلیت ورود شما آماده است'])
   mowj.clock.set(new Date('2026-11-22T07:59:00+03:30'))
   await send()
   expect(service.to(phone)).toHaveLength(1)
   mowj.clock.set(new Date('2026-11-22T08:00:00+03:30'))
   await send()
-  expect(service.to(phone).map(({ title }) => title)).toEqual(['ثبت‌نام شما انجام شد', 'مهلت پرداخت به پایان رسید'])
+  expect(service.to(phone).map(({ title }) => title)).toEqual(['بلیت ورود شما آماده است', 'مهلت پرداخت به پایان رسید'])
 })

@@ -89,7 +89,7 @@ test('three days before a term ends, a swimmer without a next one is notified, w
     {
       kind: 'term_ending',
       message: {
-        text: 'تیم نهنگ: ۳ روز تا پایان دوره مانده است؛ جای ماه بعد را نگه دارید.',
+        text: 'تیم نهنگ: ۳ روز تا پایان دوره مانده است؛ برای ماه بعد ثبت‌نام کنید.',
         url: `/teams/booking/${order?.subject_number}/session/${order?.session_number}`,
       },
     },

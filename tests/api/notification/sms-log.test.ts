@@ -50,7 +50,7 @@ test.each(behaviours)(
     service.answer(behaviour)
     const response = await requestCode(phone)
     expect(response.statusCode).toBe(503)
-    expect(response.json()).toEqual({ detail: 'پیامک فرستاده نشد؛ لطفاً دوباره تلاش کنید', code: 'sms_failed' })
+    expect(response.json()).toEqual({ detail: 'پیامک ارسال نشد؛ دوباره تلاش کنید', code: 'sms_failed' })
     const log = mowj.lines.join('')
     expect(log).toContain('Kavenegar')
     const codes = service.calls.map(({ form }) => form.token ?? '')

@@ -33,7 +33,7 @@ test('the payer is sent to the bank with the stored amount and a callback addres
   expect(mowj.bank.payments.get(authority)).toMatchObject({
     amountRial: 16_000_000,
     callbackUrl: `${mowj.deps.config.publicOrigin}/api/payment/callback/sandbox/`,
-    description: 'ثبت‌نام تیم نهنگ، آذر و دی ۱۴۰۵',
+    description: 'تیم نهنگ، آذر و دی ۱۴۰۵',
     orderUid: uid,
     phone: sara.phone,
   })
@@ -74,7 +74,7 @@ test.each([-9, -10, -12])(
     const response = await sara.pay(uid)
     expect([response.statusCode, response.json()]).toEqual([
       502,
-      { code: 'gateway_refused', detail: 'بانک این پرداخت را نپذیرفت؛ پولی از شما کم نشده است' },
+      { code: 'gateway_refused', detail: 'بانک این پرداخت را نپذیرفت؛ مبلغی از حساب شما کم نشده است' },
     ])
     expect(await attemptsOf(uid)).toMatchObject([{ state: 'failed', code, ended: true }])
     expect((await sara.pay(uid)).statusCode).toBe(201)

@@ -216,7 +216,7 @@ test('a swimmer has three unpaid orders at most, and the error says which ends f
   expect(response.json()).toEqual({
     code: 'too_many_holds',
     order: first.uid,
-    detail: 'شما ۳ سفارش پرداخت‌نشده دارید؛ نخست یکی را در «سابقهٔ خرید» پرداخت یا لغو کنید',
+    detail: 'شما ۳ سفارش پرداخت‌نشده دارید؛ ابتدا یکی را در «سابقهٔ خرید» پرداخت یا لغو کنید',
   })
   const [slot] = await mowj.sql`select sum(taken)::int as taken from slots where session_id = ${offer.sessionId}`
   expect(slot?.taken).toBe(0)

@@ -148,7 +148,7 @@ test('visits on closed dates are refunded, oldest order first, with the closed p
   })
   expect(await walletOf(sara)).toMatchObject({
     balance: 1_800_000,
-    results: [{ reason: 'استخر در این تاریخ بسته است' }],
+    results: [{ reason: 'استخر در این تاریخ تعطیل است' }],
   })
   expect(await stateOf(nima, other)).toBe('confirmed')
   expect([await stateOf(nima, held), await stateOf(omid, paying)]).toEqual(['cancelled', 'cancelled'])

@@ -15,13 +15,13 @@ const NO_CLASS = { year: 1406, month: 4 }
 const NO_DAY = { year: 1405, month: 9, day: 31 }
 
 test.each([
-  ['a team by the day', 'team', { months: [MONDAY] }, { months: ['تیم را ماه‌به‌ماه رزرو کنید'] }],
-  ['a course by the day', 'course', { months: [MONDAY] }, { months: ['کلاس را ماه‌به‌ماه رزرو کنید'] }],
+  ['a team by the day', 'team', { months: [MONDAY] }, { months: ['در تیم، ماه‌به‌ماه ثبت‌نام کنید'] }],
+  ['a course by the day', 'course', { months: [MONDAY] }, { months: ['در کلاس، ماه‌به‌ماه ثبت‌نام کنید'] }],
   [
     'one month among dates',
     'course',
     { months: [AZAR, MONDAY], term_count: 2 },
-    { months: ['کلاس را ماه‌به‌ماه رزرو کنید'] },
+    { months: ['در کلاس، ماه‌به‌ماه ثبت‌نام کنید'] },
   ],
   ['a month twice', 'team', { months: [AZAR, AZAR], term_count: 2 }, { months: ['یک ماه دو بار انتخاب شده است'] }],
   ['two people in a team', 'team', { people: 2 }, { people: ['ثبت‌نام تیم و کلاس برای یک نفر است'] }],
@@ -70,20 +70,20 @@ test('refusals about a full, past, booked or held date speak of a date', async (
   expect(await refusal(sara, MONDAY)).toEqual({
     code: 'already_booked',
     months: [MONDAY],
-    detail: 'شما پیش از این برای همین تاریخ جا گرفته‌اید',
+    detail: 'این سانس را برای همین تاریخ قبلاً رزرو کرده‌اید',
   })
   expect(await refusal(sara, NEXT_SATURDAY)).toEqual({
     code: 'already_held',
     order: uid,
     months: [NEXT_SATURDAY],
-    detail: 'یک پرداخت نیمه‌تمام برای همین تاریخ دارید',
+    detail: 'برای همین تاریخ پرداخت نیمه‌تمام دارید؛ آن را ادامه دهید یا لغو کنید',
   })
   const today = mowj.clock.now()
   mowj.clock.set(new Date('2026-11-21T09:00:00+03:30'))
   expect(await refusal(mina, TODAY)).toEqual({
     code: 'month_past',
     months: [TODAY],
-    detail: 'این سانس در تاریخ انتخابی آغاز شده یا گذشته است',
+    detail: 'زمان رزرو این سانس گذشته است؛ تاریخ دیگری انتخاب کنید',
   })
   mowj.clock.set(today)
 })
@@ -144,14 +144,14 @@ test('the smallest and the largest top-up are accepted; one toman beyond them is
   const refusal = async (amount: number) => (await topUp(amount)).json()
   expect(await refusal(LEAST_TOP_UP_RIAL - 10)).toEqual({ amount: ['کمترین مبلغ شارژ ۱۰٬۰۰۰ تومان است'] })
   expect(await refusal(MOST_TOP_UP_RIAL + 10)).toEqual({ amount: ['بیشترین مبلغ شارژ ۵۰٬۰۰۰٬۰۰۰ تومان است'] })
-  expect(await refusal(LEAST_TOP_UP_RIAL + 5)).toEqual({ amount: ['مبلغ را به تومان کامل بنویسید'] })
+  expect(await refusal(LEAST_TOP_UP_RIAL + 5)).toEqual({ amount: ['مبلغ را به تومان و بدون اعشار بنویسید'] })
 })
 
 test('the bank’s page describes the order: the team and its months, the visit’s date, or the wallet', async () => {
   const sara = await swimmer(mowj)
   const offer = await offerSession(mowj)
   const descriptionOf = async (uid: string) => mowj.bank.payments.get(await sara.atBank(uid))?.description
-  expect(await descriptionOf((await sara.held(offer.request([DEY, AZAR]))).uid)).toBe('ثبت‌نام تیم نهنگ، آذر و دی ۱۴۰۵')
+  expect(await descriptionOf((await sara.held(offer.request([DEY, AZAR]))).uid)).toBe('تیم نهنگ، آذر و دی ۱۴۰۵')
   expect(await descriptionOf((await sara.held((await offerSlot(mowj)).request())).uid)).toContain('ثبت‌نام استخر آبی، ')
   const charge = (await sara.post('/api/wallet/top-ups/', { amount: 500_000 })).json()
   expect(await descriptionOf(charge.uid)).toBe('شارژ کیف پول')

@@ -198,7 +198,7 @@ describe('refusals', () => {
     [
       'an unknown category',
       () => ({ ...words, category: 'chess', media_url: link, thumbnail: thumbnail() }),
-      { category: ['دسته‌بندی معتبر نیست'] },
+      { category: ['یکی از دسته‌بندی‌ها را انتخاب کنید'] },
     ],
     [
       'no address',
@@ -242,7 +242,7 @@ describe('refusals', () => {
     [
       'an empty file',
       () => ({ ...words, media: fileOf(Buffer.alloc(0), 'a.mp4', 'video/mp4'), thumbnail: thumbnail() }),
-      { media: ['این فایل خالی است'] },
+      { media: ['این فایل خالی است؛ فایل دیگری انتخاب کنید'] },
     ],
   ])('%s: 400 with the form’s messages, and nothing is stored', async (_case, fields, faults) => {
     const [files, rows] = [stored(), await rowsOf()]

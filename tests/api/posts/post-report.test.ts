@@ -43,7 +43,7 @@ test('a report requires a sign-in, a post and a reason of limited length', async
   expect((await report(999_999, user)).statusCode).toBe(404)
   expect((await report(1, user, { reason: 'dull', text: '' })).json()).toHaveProperty('reason')
   expect((await report(1, user, { reason: 'spam', text: 'ا'.repeat(1001) })).json()).toEqual({
-    text: ['توضیح گزارش حداکثر ۱٬۰۰۰ نویسه است'],
+    text: ['توضیح گزارش باید حداکثر ۱٬۰۰۰ کاراکتر باشد'],
   })
 })
 

@@ -17,7 +17,7 @@ import { idOf, mediaServer } from '#tests/support/drivers/upload.ts'
 
 const { dataDir, fixture } = mediaServer({ ffmpeg: 'none' })
 const GONE = 'این فایل دیگر روی سرور نیست؛ آن را دوباره بفرستید'
-const PROTOCOL = 'این بخش از فایل را نمی‌توان پذیرفت؛ ارسال را از سر بگیرید'
+const PROTOCOL = 'ارسال فایل قطع شد؛ دوباره ارسال کنید'
 const MIB = 1024 * 1024
 const stored = () => readdirSync(join(dataDir, 'media/parts'))
 const chunksOf = async (id: string) =>
@@ -253,7 +253,7 @@ test('a client may send the length later, and reads back the metadata it sent be
   await patch(id, 0, Buffer.from('abcd'))
   const head = await inject('HEAD', id, {})
   expect(head.headers).toMatchObject({ 'upload-offset': '4', 'upload-metadata': metadata })
-  await expect(claim(id)).rejects.toMatchObject({ fields: { media_upload: ['فرستادن فایل هنوز تمام نشده است'] } })
+  await expect(claim(id)).rejects.toMatchObject({ fields: { media_upload: ['ارسال فایل هنوز تمام نشده است'] } })
   const headers = { 'upload-offset': '4', 'upload-length': '6', 'content-type': 'application/offset+octet-stream' }
   expect((await inject('PATCH', id, headers, Buffer.from('ef'))).statusCode).toBe(204)
   expect(readFileSync((await claim(id)).path, 'utf8')).toBe('abcdef')

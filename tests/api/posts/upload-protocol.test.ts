@@ -12,7 +12,7 @@ import { idOf, mediaServer } from '#tests/support/drivers/upload.ts'
 import { eventually } from '#tests/support/drivers/wait-for.ts'
 
 const { fixture } = mediaServer({ ffmpeg: 'none' })
-const PROTOCOL = 'این بخش از فایل را نمی‌توان پذیرفت؛ ارسال را از سر بگیرید'
+const PROTOCOL = 'ارسال فایل قطع شد؛ دوباره ارسال کنید'
 const BYTES = 'application/offset+octet-stream'
 const base64 = (word: string) => Buffer.from(word).toString('base64')
 const media = `kind ${base64('media')},name ${base64('video.mp4')}`

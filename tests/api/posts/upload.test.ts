@@ -81,7 +81,7 @@ test('after a lost connection only the rest is sent', async () => {
   expect(got).toBeGreaterThanOrEqual(8000)
   expect(got).toBeLessThan(bytes.length)
   await expect(claimUpload(fixture.mowj.deps, idIn(url), saraId, 'media')).rejects.toMatchObject({
-    fields: { media_upload: ['فرستادن فایل هنوز تمام نشده است'] },
+    fields: { media_upload: ['ارسال فایل هنوز تمام نشده است'] },
   })
   await send({ url })
   const { path } = await claimUpload(fixture.mowj.deps, idIn(url), saraId, 'media')
@@ -239,5 +239,5 @@ test('a zero character in the metadata of a file is refused by its field', async
     method: 'POST',
     headers: { ...sara.headers, 'tus-resumable': '1.0.0', 'upload-length': '100', 'upload-metadata': metadata },
   })
-  expect([response.status, await response.json()]).toEqual([400, { name: ['این مقدار درست نیست'] }])
+  expect([response.status, await response.json()]).toEqual([400, { name: ['این بخش را دوباره بررسی کنید'] }])
 })

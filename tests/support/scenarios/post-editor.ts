@@ -35,7 +35,7 @@ export async function fillPost(page: Page, { title, media }: { title: string; me
   await page.getByRole('textbox', { name: 'توضیحات' }).fill('از کنار استخر، با اینترنتی که می‌آید و می‌رود.')
   await page.locator('.post-editor-drop input[type=file]').first().setInputFiles(media)
   await page.getByRole('button', { name: 'استفاده از همین عکس' }).click()
-  await page.getByRole('img', { name: 'تصویر شاخص برگزیده' }).waitFor()
+  await page.getByRole('img', { name: 'تصویر شاخص انتخاب‌شده' }).waitFor()
 }
 
 export async function submit(page: Page): Promise<void> {

@@ -94,10 +94,10 @@ test.each([
 })
 
 test('a taken username is reported at its field, and the input stays', async () => {
-  await openEdit({ [SAVE]: () => json(400, { username: ['این نام کاربری پیش‌تر گرفته شده است'] }) })
+  await openEdit({ [SAVE]: () => json(400, { username: ['این نام کاربری قبلاً گرفته شده است'] }) })
   await write(words.username, 'delfin')
   await save()
-  expect(await screen.findByText('این نام کاربری پیش‌تر گرفته شده است')).toBeDefined()
+  expect(await screen.findByText('این نام کاربری قبلاً گرفته شده است')).toBeDefined()
   expect((await field(words.username)).value).toBe('delfin')
   expect(session.userName).toBe('user-7')
 })

@@ -170,11 +170,11 @@ test.each([
 })
 
 test('a new password is sent with the current one; a wrong current one is reported at its field', async () => {
-  let answer = () => json(400, { current_password: ['رمز عبور کنونی نادرست است'] })
+  let answer = () => json(400, { current_password: ['رمز عبور فعلی نادرست است'] })
   const server = signedInAtApi({ 'POST /api/password/change/': () => answer() })
   await renderApp('/password-edit')
   await fillPasswords('oldpass12', 'newpass34', 'newpass34')
-  const message = await screen.findByText('رمز عبور کنونی نادرست است')
+  const message = await screen.findByText('رمز عبور فعلی نادرست است')
   expect(screen.getByLabelText(passwordStrings.current).getAttribute('aria-describedby')).toContain(message.id)
   answer = () => json(200, { detail: 'شد' })
   await fillPasswords('rightpass12', 'newpass34', 'newpass34')

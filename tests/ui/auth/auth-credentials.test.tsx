@@ -86,14 +86,18 @@ describe('the first username and password', () => {
     [
       'a username of 200 characters',
       { username: 'a'.repeat(200), password: 'Shena1405', confirm: 'Shena1405' },
-      /۳ تا ۳۰ نویسه باشد/,
+      /۳ تا ۳۰ کاراکتر باشد/,
     ],
-    ['an emoji as username', { username: '😀😀😀', password: 'Shena1405', confirm: 'Shena1405' }, /۳ تا ۳۰ نویسه باشد/],
-    ['a password of 7', { username: 'sara', password: 'Shena14', confirm: 'Shena14' }, /دست‌کم ۸ نویسه باشد/],
+    [
+      'an emoji as username',
+      { username: '😀😀😀', password: 'Shena1405', confirm: 'Shena1405' },
+      /۳ تا ۳۰ کاراکتر باشد/,
+    ],
+    ['a password of 7', { username: 'sara', password: 'Shena14', confirm: 'Shena14' }, /حداقل ۸ کاراکتر باشد/],
     [
       'a password of 129',
       { username: 'sara', password: `a1${'x'.repeat(127)}`, confirm: `a1${'x'.repeat(127)}` },
-      /بیش از ۱۲۸/,
+      /حداکثر ۱۲۸/,
     ],
     ['a password without digits', { username: 'sara', password: 'shenagari', confirm: 'shenagari' }, /عدد داشته باشد/],
     [
@@ -169,8 +173,8 @@ describe('the first username and password', () => {
     ['a detail', () => json(400, { detail: 'جزئیات' }), 'جزئیات'],
     [
       'one field',
-      () => json(400, { username: ['این نام کاربری پیش‌تر گرفته شده است'] }),
-      'این نام کاربری پیش‌تر گرفته شده است',
+      () => json(400, { username: ['این نام کاربری قبلاً گرفته شده است'] }),
+      'این نام کاربری قبلاً گرفته شده است',
     ],
     ['many fields', () => json(400, { username: ['یک', 'دو'], password: ['سه'] }), 'یک | دو | سه'],
     ['a broken server', () => new Response('', { status: 502 }), words.credentialsNotSaved],

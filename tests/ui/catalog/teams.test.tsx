@@ -53,7 +53,7 @@ describe('the list of teams', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'تیم‌های شنا' })).toBeTruthy()
     expect(screen.getByText('۳ تیم')).toBeTruthy()
     const card = screen.getAllByRole('listitem')[0] as HTMLElement
-    for (const text of ['مبتدی', 'بانوان', 'خردسالان', 'استخر نیلوفر، ونک', 'آرش کیانی', '۲٬۰۰۰٬۰۰۰ تومان']) {
+    for (const text of ['مبتدی', 'بانوان', 'کودکان', 'استخر نیلوفر، ونک', 'آرش کیانی', '۲٬۰۰۰٬۰۰۰ تومان']) {
       expect(within(card).getByText(text)).toBeTruthy()
     }
     expect(within(card).getByText('۱٬۵۰۰٬۰۰۰ تومان')).toBeTruthy()

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
@@ -139,18 +139,21 @@ describe('an order that can be paid', () => {
     })
     await user.click(await screen.findByRole('button', { name: words.cancel }))
     expect(screen.getByText(words.cancelText('نهنگ‌های آبی'))).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: words.cancelYes }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: words.cancelYes }))
     expect(await screen.findByRole('heading', { name: words.cancelled })).toBeTruthy()
   })
 
   test('is not cancelled while the bank’s payment is pending, and says why', async () => {
     const { user } = await open({
       [READ]: () => json(200, order({ state: 'paying' })),
-      [CANCEL]: () => json(409, { detail: 'پرداخت این سفارش در جریان است', code: 'payment_in_progress' }),
+      [CANCEL]: () =>
+        json(409, { detail: 'پرداخت این سفارش در حال انجام است؛ چند لحظه صبر کنید', code: 'payment_in_progress' }),
     })
     await user.click(await screen.findByRole('button', { name: words.cancel }))
-    await user.click(screen.getByRole('button', { name: words.cancelYes }))
-    await waitFor(() => expect(toasts.list.map(({ text }) => text)).toEqual(['پرداخت این سفارش در جریان است']))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: words.cancelYes }))
+    await waitFor(() =>
+      expect(toasts.list.map(({ text }) => text)).toEqual(['پرداخت این سفارش در حال انجام است؛ چند لحظه صبر کنید']),
+    )
     expect(screen.getByRole('timer')).toBeTruthy()
   })
 })

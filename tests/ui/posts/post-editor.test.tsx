@@ -61,9 +61,9 @@ test('signed-out users see a prompt whose button opens the phone dialog', async 
 
 test.each([
   ['unready', 'موج هنوز آماده نبود'],
-  ['lost', 'این مرورگر فایل فرستاده‌شده را نگه نداشت'],
+  ['lost', 'این مرورگر فایل ارسالی را ذخیره نکرد'],
   ['kept', '۳ فایل فرستادید؛ برای هر کدام پیش‌نویسی جدا'],
-  ['partly', '۳ فایل نگه داشته شد، ولی روی این دستگاه برای ۲ فایل دیگر جا نبود'],
+  ['partly', '۳ فایل ذخیره شد، ولی فضای این دستگاه برای ۲ فایل دیگر کافی نبود'],
 ] as const)('what another app shared and was %s is told of, signed in or not', async (outcome, text) => {
   const shared = { outcome, files: 3, lost: 2 }
   const view = await renderScreen(<PostEditorScreen shared={shared} />)

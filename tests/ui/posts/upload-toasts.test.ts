@@ -24,8 +24,9 @@ function post(title: string, state: OutboxItem['state']): OutboxItem {
   }
 }
 
-// One page announces for its whole lifetime; another file of this worker may have opened its outbox.
+// One page announces for its whole lifetime; another file of this worker may have opened its outbox or left toasts.
 Object.assign(outbox, { ready: false, items: [], delivered: [] })
+toasts.list = []
 showUploadToasts(onPost, goTo)
 
 beforeEach(() => {

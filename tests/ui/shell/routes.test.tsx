@@ -20,7 +20,7 @@ test.each(['/about', '/about-us', '/privacy', '/terms'])('%s is a text page', as
 
 test.each(['/contact', '/contact-us'])('%s is the contact form', async (address) => {
   await renderApp(address)
-  expect(screen.getByRole('button', { name: 'فرستادن پیام' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'ارسال پیام' })).toBeDefined()
 })
 
 test('/upload redirects to the post editor', async () => {

@@ -48,7 +48,7 @@ const accountButton = () => screen.getByRole('button', { name: /منوی/ })
 test('the signed-out bottom bar has its six items', async () => {
   await renderApp('/about')
   expect(labelsIn(bottomBar())).toEqual([
-    words.createShort,
+    words.createPost,
     words.coursesShort,
     words.teamsShort,
     words.posts,
@@ -62,7 +62,7 @@ test('the signed-in bottom bar has home and logout', async () => {
   await renderApp('/about')
   expect(labelsIn(bottomBar())).toEqual([
     words.home,
-    words.createShort,
+    words.createPost,
     words.coursesShort,
     words.teamsShort,
     words.about,
@@ -95,7 +95,7 @@ test('the top navigation marks exactly the current page', async () => {
 
 test('after a navigation the new heading has the focus', async () => {
   await renderApp('/about')
-  await userEvent.click(within(bottomBar()).getByRole('link', { name: words.createShort }))
+  await userEvent.click(within(bottomBar()).getByRole('link', { name: words.createPost }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
   expect(document.title).toBe('ایجاد پست | موج')
 })

@@ -117,7 +117,7 @@ test('a request times out after ten seconds, not before', async () => {
   expect(settled).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   expect(await error).toMatchObject({ code: 'timeout' })
-  expect(messageOf(await error)).toMatch(/بیش از اندازه طول کشید/)
+  expect(messageOf(await error)).toMatch(/خیلی طول کشید/)
   expect(messageOf(new Error('x'))).toMatch(/مشکلی در ارتباط با سرور/)
 })
 

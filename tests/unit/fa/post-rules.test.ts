@@ -24,7 +24,7 @@ describe('the validation messages of posts follow the specification', () => {
 
   test('an unknown category', () => {
     expect(categoryFault('swim')).toBeUndefined()
-    expect(categoryFault('chess')).toBe('دسته‌بندی معتبر نیست')
+    expect(categoryFault('chess')).toBe('یکی از دسته‌بندی‌ها را انتخاب کنید')
   })
 
   test.each([

@@ -59,7 +59,7 @@ test('signing out lists the user’s undelivered posts and writes, and deletes o
   await change('review-2')
   await post()
   await signOut()
-  expect(offer()?.text).toContain('۱ پستِ در صف و ۲ تغییرِ فرستاده‌نشده روی این دستگاه می‌ماند')
+  expect(offer()?.text).toContain('۱ پستِ در صف و ۲ تغییرِ ارسال‌نشده روی این دستگاه می‌ماند')
   offer()?.action?.run()
   await eventually(async () => expect(await (await openController()).store.heads()).toEqual([]))
   await signIn('7')
@@ -71,7 +71,7 @@ test('signing out lists the user’s undelivered posts and writes, and deletes o
 test('writes alone cause the prompt, and stay if it is dismissed', async () => {
   await change('review-3')
   await signOut()
-  expect(offer()?.text).toMatch(/^۱ تغییرِ فرستاده‌نشده روی این دستگاه می‌ماند/)
+  expect(offer()?.text).toMatch(/^۱ تغییرِ ارسال‌نشده روی این دستگاه می‌ماند/)
   await signIn('7')
   expect(await writesOf('7')).toHaveLength(1)
 })

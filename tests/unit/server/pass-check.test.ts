@@ -76,7 +76,7 @@ describe('check-in with the public key alone', { timeout: 60_000 }, () => {
 
   test('a rejection states the reason', async () => {
     const altered = await pass('check', token.replace('.', '.A'), '--key', door.key)
-    expect(altered).toMatchObject({ code: 1, out: expect.stringContaining('دستکاری') })
+    expect(altered).toMatchObject({ code: 1, out: expect.stringContaining('دست‌کاری') })
     const early = await pass('check', token, '--key', door.key, '--at', '2026-11-21T17:30:00Z')
     expect(early).toMatchObject({ code: 1, out: expect.stringContaining('از ۱ آذر ۱۴۰۵') })
     const late = await pass('check', token, '--key', door.key, '--at', '2026-12-22T17:30:00Z')

@@ -84,7 +84,7 @@ function EndOthers({ count }: { count: number }) {
         open={confirming}
         title={words.endOthersAsk}
         text={words.endOthersText(count)}
-        yes={words.endYes}
+        yes={words.endOthersYes}
         no={words.endNo}
         busy={end.isPending}
         onYes={confirm}
