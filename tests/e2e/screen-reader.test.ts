@@ -94,7 +94,7 @@ test('a screen-reader user with a keyboard only signs in, books, pays and gets t
   await page.waitForURL('**/team-payment?order=*')
   await page.getByRole('checkbox').last().waitFor()
   await expect(await accessibleText(page)).toMatchFileSnapshot('transcripts/payment.txt')
-  await tabTo(page, /قوانین/)
+  await tabTo(page, /شرایط استفاده موافقم/)
   await page.keyboard.press('Space')
   await tabTo(page, /^پرداخت/)
   await page.keyboard.press('Enter')

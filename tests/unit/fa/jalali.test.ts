@@ -6,6 +6,7 @@ import {
   formatDate,
   formatDateTime,
   formatMonth,
+  formatTime,
   formatWeekdayDate,
   jalaliDay,
   nextMonth,
@@ -87,10 +88,15 @@ test('months compare by year first', () => {
   expect(compareMonths({ year: 1405, month: 9 }, { year: 1405, month: 9 })).toBe(0)
 })
 
+test('hours before ten have a leading zero, and midnight is zero', () => {
+  expect(formatDateTime(new Date('2026-11-22T05:35:00Z'))).toBe('۱ آذر ۱۴۰۵ ساعت ۰۹:۰۵')
+  expect(formatTime(new Date('2026-11-21T20:30:00Z'))).toBe('۰۰:۰۰')
+})
+
 test('dates are formatted in the usual Persian way', () => {
   const instant = new Date('2026-11-22T14:00:00Z')
   expect(formatDate(instant)).toBe('۱ آذر ۱۴۰۵')
-  expect(formatDateTime(instant)).toContain('۱۷:۳۰')
+  expect(formatDateTime(instant)).toBe('۱ آذر ۱۴۰۵ ساعت ۱۷:۳۰')
   expect(formatWeekdayDate(instant)).toBe('یکشنبه ۱ آذر')
   expect(formatMonth({ year: 1405, month: 9 })).toBe('آذر ۱۴۰۵')
 })
