@@ -52,6 +52,18 @@ describe('the player', () => {
     expect([video.volume, video.playbackRate]).toEqual([0.3, 1.5])
   })
 
+  test('a portrait video keeps its shape, before and during playback', async () => {
+    const { post } = await openPost({ media_width: 720, media_height: 1280 })
+    await opened(post)
+    const frame = () => document.querySelector<HTMLElement>('.player')
+    expect([frame()?.hasAttribute('data-portrait'), frame()?.style.getPropertyValue('--shape')]).toEqual([
+      true,
+      '720 / 1280',
+    ])
+    await play(post)
+    expect(frame()?.style.getPropertyValue('--shape')).toBe('720 / 1280')
+  })
+
   test('stores the position once a second, and offers to resume there', async () => {
     const { post, unmount, router } = await openPost()
     await opened(post)
