@@ -26,7 +26,15 @@ export function AuthorAvatar({ post, className, size }: AuthorAvatarProps) {
     )
   }
   return (
-    <img className={className} src={url} alt="" width={size} height={size} loading="lazy" onError={showFallbackAvatar} />
+    <img
+      className={className}
+      src={url}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      onError={showFallbackAvatar}
+    />
   )
 }
 

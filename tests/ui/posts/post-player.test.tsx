@@ -32,7 +32,7 @@ describe('the player', () => {
     await waitFor(() => expect(video.getAttribute('src')).toBe(`${location.origin}/media/posts/crawl.mp4`))
     expect(video.getAttribute('controlslist')).toBe('nodownload')
     expect(video.hasAttribute('disablepictureinpicture')).toBe(true)
-    expect(video.hasAttribute('controls')).toBe(true)
+    expect(video.hasAttribute('controls')).toBe(false)
     expect(to(`${path}view/`)).toHaveLength(0)
     fireEvent.playing(video)
     fireEvent.playing(video)

@@ -20,19 +20,19 @@ export function PostMediaView({ post, next }: PostMediaViewProps) {
   return (
     <>
       <div className={styles.media}>
-      {media.kind === 'video' && <Player key={media.url} post={post} url={media.url} next={next} />}
-      {media.kind === 'picture' && <PostPicture post={post} url={media.url} />}
-      {media.kind === 'page' && <ExternalMedia post={post} url={media.url} />}
-      {media.kind === 'nothing' && (
-        <div className={styles.nothing}>
-          <EmptyState
-            icon="image"
-            title={words.noMedia}
-            text={words.noMediaText}
-            link={{ to: '/upload', label: words.upload }}
-          />
-        </div>
-      )}
+        {media.kind === 'video' && <Player key={media.url} post={post} url={media.url} next={next} />}
+        {media.kind === 'picture' && <PostPicture post={post} url={media.url} />}
+        {media.kind === 'page' && <ExternalMedia post={post} url={media.url} />}
+        {media.kind === 'nothing' && (
+          <div className={styles.nothing}>
+            <EmptyState
+              icon="image"
+              title={words.noMedia}
+              text={words.noMediaText}
+              link={{ to: '/upload', label: words.upload }}
+            />
+          </div>
+        )}
       </div>
       {post.processing && (
         <p className={styles.note} role="status">

@@ -83,9 +83,7 @@ function PostPage({ post, downloadAction, children }: PostPageProps) {
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title)
-  return (
-    <div className={`${pageStyles.root} ${styles.root}`}>{children}</div>
-  )
+  return <div className={`${pageStyles.root} ${styles.root}`}>{children}</div>
 }
 
 /** Skeleton of a post page with the final sizes; the loading text is where the video will be. */
