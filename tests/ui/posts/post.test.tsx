@@ -44,8 +44,7 @@ describe('a post', () => {
       within(main).getByRole('toolbar', { name: actionStrings.actions }),
       within(main).getByText(/تمرین‌های نفس‌گیری/),
     ]
-    const isBefore = (a: Element, b: Element) =>
-      (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+    const isBefore = (a: Element, b: Element) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
     expect(inOrder.slice(1).every((element, index) => isBefore(inOrder[index] as Element, element))).toBe(true)
   })
 
