@@ -14,7 +14,7 @@ export function MediaMark({ post }: { post: Pick<Post, 'is_video' | 'duration'> 
     )
   }
   return (
-    <span className={styles.duration}>
+    <span className={styles.duration} dir="ltr">
       <Icon name="image" size={18} />
       <span className="visually-hidden">{words.picture}</span>
     </span>

@@ -10,7 +10,10 @@ export function PublishedPost({ post }: { post: unknown }) {
   const section = useRef<HTMLElement>(null)
   const known = anyPost.safeParse(post).data
   // The submit button is far below on a phone.
-  useEffect(() => section.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    // Returns a promise in some browsers, which is no clean-up.
+    void section.current?.scrollIntoView({ block: 'center' })
+  }, [])
   if (known === undefined) return null
   return (
     <section ref={section} className={`${listStyles.list} ${styles.published}`} aria-label={words.published}>

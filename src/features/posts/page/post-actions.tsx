@@ -1,18 +1,16 @@
 import { type ReactNode, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { filesOfPost } from '#src/api/downloadable.ts'
-import { session } from '#src/api/session/session-store.ts'
 import type { Post } from '#src/contract/post.ts'
 import { toggleLike, useLike } from '#src/features/posts/likes-store.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { downloadMedia } from './download-media.ts'
-import { isOwn } from './is-own.ts'
 import * as styles from './post-page.module.css'
 import { actionStrings as words } from './post-page-strings.ts'
 import { RemoveDialog } from './remove-post-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import { sharePost } from './share-post.ts'
+import { useIsOwn } from './use-is-own.ts'
 
 type PostActionsProps = {
   post: Post
@@ -22,7 +20,6 @@ type PostActionsProps = {
 
 /** A row of icons with their names below. The last one is the author's or the viewers', so that none of them moves. */
 export function PostActions({ post, downloadAction }: PostActionsProps) {
-  const { userId } = useSnapshot(session)
   const isLiked = useLike('liked', post.id)
   const isBookmarked = useLike('saved', post.id)
   const save = () => {
@@ -60,7 +57,7 @@ export function PostActions({ post, downloadAction }: PostActionsProps) {
       >
         {words.save}
       </Button>
-      {isOwn(post, userId) ? <Remove post={post} /> : <Report post={post} />}
+      {useIsOwn(post) ? <Remove post={post} /> : <Report post={post} />}
     </div>
   )
 }

@@ -1,6 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { useSnapshot } from 'valtio'
-import { session } from '#src/api/session/session-store.ts'
 import type { Post } from '#src/contract/post.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 import { formatDate } from '#src/fa/jalali.ts'
@@ -12,9 +10,9 @@ import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { HomeBack } from './home-back.tsx'
-import { isOwn } from './is-own.ts'
 import * as styles from './post-page.module.css'
 import { actionStrings, pageStrings as words } from './post-page-strings.ts'
+import { useIsOwn } from './use-is-own.ts'
 
 /** What is below the media, in a viewer's order. `children` are the actions. */
 export function PostDetails({ post, children }: { post: Post; children: ReactNode }) {
@@ -41,7 +39,6 @@ export function PostDetails({ post, children }: { post: Post; children: ReactNod
 }
 
 function Author({ post }: { post: Post }) {
-  const { userId } = useSnapshot(session)
   return (
     <div className={styles.maker}>
       <AuthorAvatar post={post} className={styles.face} size={48} />
@@ -53,7 +50,7 @@ function Author({ post }: { post: Post }) {
           <bdi>{words.subscribers}</bdi> {words.subscribersUnit}
         </span>
       </div>
-      {isOwn(post, userId) ? <Edit post={post} /> : <Follow author={post.author} />}
+      {useIsOwn(post) ? <Edit post={post} /> : <Follow author={post.author} />}
     </div>
   )
 }

@@ -21,7 +21,7 @@ const actions: Record<string, (target: Target) => void> = {
 /** Keys of the player while the focus is inside its frame; `onKey` is called for every key. */
 export function usePlayerKeys(media: HTMLVideoElement, frame: HTMLElement, onKey: () => void): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       onKey()
       const { code, target, altKey, ctrlKey, metaKey } = event
       const act = actions[code]
@@ -29,8 +29,8 @@ export function usePlayerKeys(media: HTMLVideoElement, frame: HTMLElement, onKey
       event.preventDefault()
       act({ media, frame })
     }
-    frame.addEventListener('keydown', press)
-    return () => frame.removeEventListener('keydown', press)
+    frame.addEventListener('keydown', onKeyDown)
+    return () => frame.removeEventListener('keydown', onKeyDown)
   }, [media, frame, onKey])
 }
 
