@@ -8,7 +8,7 @@ import { openFlakyNetwork } from '#tests/support/doubles/flaky-network.ts'
 import { launchBrowser } from '#tests/support/drivers/browser.ts'
 import { ensureBuilt } from '#tests/support/drivers/built.ts'
 import { startServer } from '#tests/support/drivers/server.ts'
-import { noise, postsTitled, published, submit } from '#tests/support/scenarios/post-editor.ts'
+import { postsTitled, published, submit } from '#tests/support/scenarios/post-editor.ts'
 import { arrive } from './chaos/person.ts'
 
 const MB = 1024 * 1024
@@ -39,12 +39,8 @@ async function run(): Promise<number> {
     await page.goto('/create-post')
     await page.getByRole('textbox', { name: 'عنوان' }).fill(TITLE)
     await page.getByRole('textbox', { name: 'توضیحات' }).fill('با اینترنتی که هر سه ثانیه قطع می‌شود.')
-    const [media, thumbnail] = [page.locator('.post-editor-drop input[type=file]').first(), '#compose-thumbnail']
-    await media.setInputFiles(path)
-    await page
-      .locator(`section:has(${thumbnail}) input[type=file]`)
-      .first()
-      .setInputFiles(await noise(1, 60))
+    await page.locator('.post-editor-drop input[type=file]').first().setInputFiles(path)
+    // Taken from the video.
     await page.getByRole('img', { name: 'تصویر شاخص انتخاب‌شده' }).waitFor()
     network.limitBandwidth(BYTES_PER_SECOND)
     cutting = setInterval(() => network.cutAll(), CUT_EVERY_MS)

@@ -7,13 +7,14 @@ import { once } from 'node:events'
 import { mkdir, stat } from 'node:fs/promises'
 import sharp from 'sharp'
 import { canvas } from './canvas.mjs'
+import { CLIP_SEED } from './catalog/clip-frame.mjs'
 import { media, writeManifest } from './manifest.mjs'
 import { clips } from './scenes/clip-scenes.mjs'
 
 const [WIDTH, HEIGHT, FRAMES_A_SECOND] = [640, 360, 25]
 
 async function frame(name, t) {
-  const c = canvas(1600, 900, 11)
+  const c = canvas(1600, 900, CLIP_SEED)
   clips[name].draw(c, t)
   return sharp(Buffer.from(c.svg()), { density: 72 }).resize(WIDTH, HEIGHT).removeAlpha()
 }

@@ -39,8 +39,8 @@ const catalog = {
 
 /** The canvas of a picture, cropped to its own height where that is lower. */
 function sheetOf(name) {
-  const { draw, width = 1600, height = 900, top = 0 } = catalog[name]
-  const c = canvas(width, top > 0 ? 900 : height, seedOf(name))
+  const { draw, width = 1600, height = 900, top = 0, seed = seedOf(name) } = catalog[name]
+  const c = canvas(width, top > 0 ? 900 : height, seed)
   draw(c)
   return { image: sharp(Buffer.from(c.svg())).extract({ left: 0, top, width, height }), width, height }
 }

@@ -55,10 +55,10 @@ export async function writePost({ phone, folder }: Stage, title: string, seed: n
   const media = await noise(seed, LARGE_SIDE)
   const path = join(folder, media.name)
   await writeFile(path, media.buffer)
+  await phone.attach('.post-editor-drop input[type=file]', path)
   await phone.type({ role: 'textbox', name: /^عنوان/ }, title)
   await phone.type({ role: 'textbox', name: /^توضیحات/ }, 'از کنار استخر، با اینترنتی که می‌آید و می‌رود.')
-  await phone.attach('.post-editor-drop input[type=file]', path)
-  await phone.click(button(/^استفاده از همین عکس$/))
+  await phone.sees(/پست با این تصویر/)
   await phone.sees(/noise-\d+\.png/)
   return media
 }

@@ -5,6 +5,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
 import { scaleSeed } from '#server/db/seed/scale.ts'
 import { actionStrings, pageStrings, playerStrings } from '#src/features/posts/page/post-page-strings.ts'
+import { controlStrings } from '#src/features/posts/player/control-strings.ts'
 import { postStrings as words } from '#src/features/posts/strings.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import { videoFile } from '#tests/support/data/videos.ts'
@@ -87,6 +88,10 @@ test('from the filtered, scrolled library to a video and back to the same positi
     return at > 0.2 || undefined
   })
   expect(scripts.filter((path) => path.includes('/player-'))).toEqual([])
+  // Our own controls have the focus: the tapped poster is gone.
+  await page.keyboard.press('m')
+  await page.getByRole('button', { name: controlStrings.unmute }).waitFor()
+  expect(await videoFile.evaluate((video: HTMLVideoElement) => [video.muted, video.controls])).toEqual([true, false])
   const box = await page.locator('.player').boundingBox()
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1)
   await videoFile.evaluate((video: HTMLVideoElement) => {
@@ -96,7 +101,6 @@ test('from the filtered, scrolled library to a video and back to the same positi
   await until('the seek to be done', () =>
     videoFile.evaluate((video: HTMLVideoElement) => (!video.seeking && video.currentTime === 4) || undefined),
   )
-  // The player's own buttons are the browser's; the page reports the end of a video.
   await videoFile.evaluate((video: HTMLVideoElement) => {
     video.currentTime = video.duration - 0.3
     return video.play()

@@ -3,23 +3,11 @@ import { palettes as p } from '#scripts/art/palettes.mjs'
 import { wheelchairPlayer } from '#scripts/art/room-objects.mjs'
 import { courtAbove, hoop } from '#scripts/art/scenes/basketball-scenes.mjs'
 import { stillLife } from '#scripts/art/scenes/still-scenes.mjs'
+import { clipFrame } from './clip-frame.mjs'
 
 /** Thumbnails of the basketball posts. */
 export const basketballPostPictures = {
-  'post-free-throw': {
-    alt: 'پرتاب آزاد در سالن',
-    draw: (c) =>
-      hoop(c, p.day, {
-        inside: true,
-        players: [{ x: 420, y: 620, pose: 'shoot', scale: 1.35, shirt: '#dc004e' }],
-        ball: { x: 760, y: 170, r: 56 },
-        trail: [
-          [560, 250],
-          [620, 210],
-          [690, 180],
-        ],
-      }),
-  },
+  'post-free-throw': clipFrame('basketball', 0.2, 'پرتاب آزاد در غروب'),
   'post-blue-court': {
     alt: 'زمین بسکتبال آبی و فیروزه‌ای از بالا',
     draw: (c) =>
@@ -43,21 +31,7 @@ export const basketballPostPictures = {
         floor: ['#2fa39a', '#1d7d78'],
       }),
   },
-  'post-corner-three': {
-    alt: 'پرتاب سه‌امتیازی از گوشهٔ زمین',
-    draw: (c) =>
-      hoop(c, p.coral, {
-        players: [{ x: 230, y: 610, pose: 'shoot', scale: 1.15, shirt: '#3a2a55' }],
-        ball: { x: 820, y: 90, r: 50 },
-        trail: [
-          [380, 290],
-          [480, 200],
-          [590, 130],
-          [700, 100],
-        ],
-        floor: ['#e07a5f', '#c65f48'],
-      }),
-  },
+  'post-corner-three': clipFrame('basketball', 0.36, 'توپ بسکتبال در قوس پرتاب'),
   'post-wheelchair': {
     alt: 'بسکتبال با ویلچر در سالن',
     draw: (c) => {
@@ -100,17 +74,7 @@ export const basketballPostPictures = {
         ball: { x: -60, y: 40, r: 40 },
       }),
   },
-  'post-clean-shot': {
-    alt: 'توپ بالای حلقه زیر نورافکن‌ها',
-    draw: (c) =>
-      hoop(c, p.night, {
-        night: true,
-        at: [830, 400],
-        scale: 1.5,
-        ball: { x: 700, y: 200, r: 96 },
-        floor: ['#1f3f86', '#122a60'],
-      }),
-  },
+  'post-clean-shot': clipFrame('basketball', 0.5, 'توپ بسکتبال در آستانهٔ حلقه'),
   'post-shoes': {
     alt: 'کفش بسکتبال ساق‌دار سرخ و آبی',
     draw: (c) =>

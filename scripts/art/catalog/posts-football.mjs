@@ -1,24 +1,11 @@
 import { palettes as p } from '#scripts/art/palettes.mjs'
 import { bathers } from '#scripts/art/scenes/bather-scenes.mjs'
 import { pitch, pitchAbove } from '#scripts/art/scenes/football-scenes.mjs'
+import { clipFrame } from './clip-frame.mjs'
 
 /** Thumbnails of the football posts. */
 export const footballPostPictures = {
-  'post-free-kick': {
-    alt: 'توپ با چرخش به کنج دروازه می‌رود',
-    draw: (c) =>
-      pitch(c, p.day, {
-        goalAt: [1200, 560, 1],
-        players: [{ x: 420, y: 560, pose: 'kick', scale: 1.2 }],
-        ball: { x: 1010, y: 400, r: 48, ground: 790 },
-        trail: [
-          [620, 690],
-          [700, 610],
-          [790, 540],
-          [880, 480],
-        ],
-      }),
-  },
+  'post-free-kick': clipFrame('football', 0.5, 'توپ در راه دروازه و پرش دروازه‌بان'),
   'post-small-goal': {
     alt: 'گل کوچک عصرگاهی با چهار بازیکن',
     draw: (c) =>
@@ -33,19 +20,7 @@ export const footballPostPictures = {
         lines: false,
       }),
   },
-  'post-keep-ups': {
-    alt: 'بازیکنی توپ را روی پا نگه داشته است',
-    draw: (c) =>
-      pitch(c, p.mint, {
-        players: [{ x: 740, y: 540, pose: 'kick', scale: 1.45, shirt: '#ff8a3d', shorts: '#0d4a4d' }],
-        ball: { x: 1010, y: 560, r: 56, ground: 830 },
-        trail: [
-          [1010, 360],
-          [1012, 420],
-        ],
-        lines: false,
-      }),
-  },
+  'post-keep-ups': clipFrame('football', 0.05, 'بازیکن با پیراهن آبی در آستانهٔ ضربه'),
   'post-girls-football': {
     alt: 'دختران فوتبالیست در تمرین',
     draw: (c) =>
@@ -83,23 +58,7 @@ export const footballPostPictures = {
         lines: false,
       }),
   },
-  'post-long-shot': {
-    alt: 'شوت از راه دور و دروازه‌بان در پرواز',
-    draw: (c) =>
-      pitch(c, p.coral, {
-        goalAt: [1120, 540, 1],
-        players: [
-          { x: 1120, y: 450, pose: 'keeper', scale: 0.72, shirt: '#7b5cd6' },
-          { x: 350, y: 580, pose: 'kick', scale: 1.3, shirt: '#1976d2' },
-        ],
-        ball: { x: 900, y: 360, r: 40, ground: 760 },
-        trail: [
-          [600, 660],
-          [690, 560],
-          [790, 450],
-        ],
-      }),
-  },
+  'post-long-shot': clipFrame('football', 0.35, 'لحظهٔ ضربه به توپ رو به دروازه'),
   'post-wet-pitch': {
     alt: 'زمین خیس پس از باران و توپی در چالهٔ آب',
     draw: (c) =>
@@ -161,15 +120,7 @@ export const footballPostPictures = {
         ball: { x: 780, y: 740, r: 46 },
       }),
   },
-  'post-penalty': {
-    alt: 'پنالتی: توپ، دروازه و دروازه‌بان',
-    draw: (c) =>
-      pitch(c, p.turquoise, {
-        goalAt: [800, 560, 1.2],
-        players: [{ x: 800, y: 450, pose: 'stand', scale: 0.75, shirt: '#f2b53a' }],
-        ball: { x: 800, y: 770, r: 70 },
-      }),
-  },
+  'post-penalty': clipFrame('football', 0.65, 'دروازه‌بان در هوا و توپ در تور'),
   'post-recovery-swim': {
     alt: 'دو فوتبالیست در استخر، روز پس از بازی',
     draw: (c) =>

@@ -1,19 +1,11 @@
 import { palettes as p } from '#scripts/art/palettes.mjs'
-import { cinema, mats, night, ride } from '#scripts/art/scenes/life-scenes.mjs'
+import { cinema, night, ride } from '#scripts/art/scenes/life-scenes.mjs'
 import { stillLife } from '#scripts/art/scenes/still-scenes.mjs'
+import { clipFrame } from './clip-frame.mjs'
 
 /** Thumbnails of the other posts. */
 export const otherPostPictures = {
-  'post-warm-up': {
-    alt: 'گرم کردن دونفره کنار پنجره‌های هلالی',
-    draw: (c) =>
-      mats(c, p.mint, {
-        people: [
-          { x: 500, y: 520, pose: 'breathe', scale: 1.2 },
-          { x: 1100, y: 520, pose: 'reach', covered: true, scale: 1.2, shirt: '#7b5cd6' },
-        ],
-      }),
-  },
+  'post-warm-up': clipFrame('warmup', 0.2, 'دو ورزشکار با دست‌های بالا در حال گرم کردن'),
   'post-breakfast': {
     alt: 'نان سنگک، پنیر، گردو و چای',
     draw: (c) =>
@@ -30,25 +22,7 @@ export const otherPostPictures = {
     draw: (c) => cinema(c, p.sunset, { show: 'dragon', viewers: 6 }),
   },
   'post-sleep': { alt: 'ورزشکاری در خواب آرام شبانه', draw: (c) => night(c, p.night) },
-  'post-breathing': {
-    alt: 'نفس عمیق با دست‌های بالا در باغ',
-    draw: (c) =>
-      mats(c, p.dawn, {
-        outside: true,
-        people: [
-          {
-            x: 800,
-            y: 500,
-            pose: 'breathe',
-            covered: true,
-            scale: 1.35,
-            shirt: '#1976d2',
-            scarf: '#27406b',
-            mat: '#ff7a59',
-          },
-        ],
-      }),
-  },
+  'post-breathing': clipFrame('warmup', 0.05, 'دو ورزشکار ایستاده و آرام'),
   'post-bicycle': { alt: 'دوچرخه و کیف شنا کنار دریاچه', draw: (c) => ride(c, p.lime) },
   'post-weekend-film': {
     alt: 'فیلم آخر هفته با روباتی بر پرده',

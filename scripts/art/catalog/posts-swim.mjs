@@ -1,31 +1,18 @@
 import { boat, buoy, poloBall, poloGoal } from '#scripts/art/floating-things.mjs'
 import { palettes as p } from '#scripts/art/palettes.mjs'
-import { lanesAbove, underwater } from '#scripts/art/scenes/above-scenes.mjs'
+import { lanesAbove } from '#scripts/art/scenes/above-scenes.mjs'
 import { bathers } from '#scripts/art/scenes/bather-scenes.mjs'
-import { dive } from '#scripts/art/scenes/dive-scenes.mjs'
 import { hall } from '#scripts/art/scenes/hall-scenes.mjs'
-import { backstroke, butterfly, crawl } from '#scripts/art/scenes/level-scenes.mjs'
-import { calm, stillLife } from '#scripts/art/scenes/still-scenes.mjs'
+import { backstroke, crawl } from '#scripts/art/scenes/level-scenes.mjs'
+import { stillLife } from '#scripts/art/scenes/still-scenes.mjs'
+import { clipFrame } from './clip-frame.mjs'
 
 /** Thumbnails of the swimming posts. */
 export const swimPostPictures = {
-  'post-crawl-rhythm': {
-    alt: 'شناگر کرال هنگام نفس‌گیری',
-    draw: (c) => crawl(c, p.day, { backdrop: 'garden', x: 820, cap: '#ffd166' }),
-  },
-  'post-calm-water': { alt: 'آب آرام دریاچه در طلوع', draw: (c) => calm(c, p.dawn, {}) },
-  'post-quiet-dive': {
-    alt: 'شیرجه‌رو با بدن کشیده بر فراز آب',
-    draw: (c) => dive(c, p.day, { pose: 'straight', x: 900, y: 320, angle: 22, sunAt: 0.35, cap: '#dc004e' }),
-  },
-  'post-dolphin-kick': {
-    alt: 'شناگر با پای دلفین زیر آب می‌لغزد',
-    draw: (c) =>
-      underwater(c, p.deep, {
-        light: 0.6,
-        figures: [{ x: 820, y: 390, stroke: 'glide', scale: 1.8, angle: -14, cap: '#ffd166', suit: '#07234f' }],
-      }),
-  },
+  'post-crawl-rhythm': clipFrame('crawl', 0.2, 'شناگر کرال سینه با دست بالا آمده از آب'),
+  'post-calm-water': clipFrame('lanes', 0.2, 'طناب‌های خط روی آب آرام استخر'),
+  'post-quiet-dive': clipFrame('dive', 0.35, 'شیرجه‌رو در هوا، رو به آب، هنگام غروب'),
+  'post-dolphin-kick': clipFrame('butterfly', 0.35, 'شناگر پروانه از روبه‌رو با دست‌های باز'),
   'post-swim-bag': {
     alt: 'کیف شنا، حوله، عینک و بطری آب',
     draw: (c) =>
@@ -67,21 +54,7 @@ export const swimPostPictures = {
         ],
       }),
   },
-  'post-four-lanes': {
-    alt: 'چهار شناگر با چهار شنا در خط‌های کنار هم',
-    draw: (c) =>
-      lanesAbove(c, p.indigo, {
-        angle: -8,
-        lanes: 4,
-        laneWidth: 225,
-        swimmers: [
-          { lane: 0, along: 160, stroke: 'back', cap: '#ffffff' },
-          { lane: 1, along: 330, cap: '#ffd54a' },
-          { lane: 2, along: 60, stroke: 'breast', cap: '#dc004e' },
-          { lane: 3, along: 250, stroke: 'butterfly', cap: '#1fb6a6' },
-        ],
-      }),
-  },
+  'post-four-lanes': clipFrame('race', 0.65, 'چهار شناگر در خط‌های کنار هم، از بالا'),
   'post-fear-of-water': {
     alt: 'نوآموزی با تختهٔ شنا در آب کم‌عمق',
     draw: (c) =>
@@ -92,19 +65,7 @@ export const swimPostPictures = {
         ],
       }),
   },
-  'post-bilateral': {
-    alt: 'شناگر در سه گام تمرین نفس، از بالا',
-    draw: (c) =>
-      lanesAbove(c, p.coral, {
-        angle: -20,
-        laneWidth: 260,
-        lanes: 4,
-        swimmers: [
-          { lane: 1, along: 180, phase: 0.9, cap: '#ffffff' },
-          { lane: 2, along: -150, phase: 0.2, mirror: true, cap: '#ff5e62' },
-        ],
-      }),
-  },
+  'post-bilateral': clipFrame('crawl', 0.62, 'شناگر کرال سینه از کنار، میان کف آب'),
   'post-evening-light': {
     alt: 'سالن استخر در نور طلایی عصر',
     draw: (c) =>
@@ -132,23 +93,8 @@ export const swimPostPictures = {
         ],
       }),
   },
-  'post-second-kick': {
-    alt: 'پروانه‌زن از روبه‌رو با دست‌های باز',
-    draw: (c) => butterfly(c, p.mint, { backdrop: 'sky', cap: '#ff8a3d', suit: '#0d4a4d', skin: '#c98d63' }),
-  },
-  'post-before-start': {
-    alt: 'سکوهای استارت و آب آرام، از بالا',
-    draw: (c) =>
-      lanesAbove(c, p.night, {
-        angle: 0,
-        laneWidth: 230,
-        deckAt: -420,
-        swimmers: [
-          { lane: 1, along: 90, stroke: 'glide', cap: '#ff5c8d' },
-          { lane: 2, along: 260, stroke: 'glide', cap: '#ffd166' },
-        ],
-      }),
-  },
+  'post-second-kick': clipFrame('butterfly', 0.05, 'شناگر پروانه در آغاز کشش دست‌ها'),
+  'post-before-start': clipFrame('race', 0.12, 'چهار شناگر در آغاز خط، از بالا'),
   'post-open-water': {
     alt: 'شناگران دریا با گوی نارنجی و قایق همراه',
     draw: (c) => {
@@ -167,25 +113,12 @@ export const swimPostPictures = {
         ],
       }),
   },
-  'post-twenty-dives': {
-    alt: 'پرش آرام با دست‌های گشوده در صبح',
-    draw: (c) =>
-      dive(c, p.coral, {
-        pose: 'swan',
-        mirror: true,
-        x: 700,
-        y: 330,
-        angle: -20,
-        sunAt: 0.42,
-        cap: '#1976d2',
-        suit: '#3a2a55',
-      }),
-  },
+  'post-twenty-dives': clipFrame('dive', 0.2, 'شیرجه‌رو با بدن کشیده بالای سکو'),
   'post-gentle-swim': {
     alt: 'شنای آرام بر پشت در آب فیروزه‌ای',
     draw: (c) => backstroke(c, p.turquoise, { backdrop: 'arches', covered: true, suit: '#0c4a5c', cap: '#f2b53a' }),
   },
-  'post-one-minute': { alt: 'موج آرام در شب مهتابی', draw: (c) => calm(c, p.night, { sunAt: 0.32 }) },
+  'post-one-minute': clipFrame('lanes', 0.65, 'نقش نور روی آب استخر، میان طناب‌ها'),
   'post-water-polo': {
     alt: 'توپ و دروازهٔ واترپلو با یک بازیکن',
     draw: (c) =>
@@ -196,9 +129,5 @@ export const swimPostPictures = {
         toys: poloBall(836, 380, 66),
       }),
   },
-  'post-stroke-count': {
-    alt: 'شناگر کرال در آب نیلی از کنار',
-    draw: (c) =>
-      crawl(c, p.indigo, { backdrop: 'stands', mirror: true, cap: '#ffd54a', suit: '#1b2468', x: 760, phase: 0.9 }),
-  },
+  'post-stroke-count': clipFrame('crawl', 0.36, 'شناگر کرال سینه با دست کشیده به جلو'),
 }

@@ -1,28 +1,12 @@
 import { palettes as p } from '#scripts/art/palettes.mjs'
-import { mats } from '#scripts/art/scenes/life-scenes.mjs'
 import { volley } from '#scripts/art/scenes/volleyball-scenes.mjs'
+import { clipFrame } from './clip-frame.mjs'
 
 const team = { covered: true, scale: 1.25 }
 
 /** Thumbnails of the volleyball posts. */
 export const volleyballPostPictures = {
-  'post-long-rally': {
-    alt: 'رفت‌وبرگشت توپ والیبال از روی تور',
-    draw: (c) =>
-      volley(c, p.day, {
-        players: [
-          { x: 380, y: 600, pose: 'bump', scale: 1.3, shirt: '#ffd166' },
-          { x: 1220, y: 600, pose: 'set', mirror: true, scale: 1.3 },
-        ],
-        ball: { x: 860, y: 180, r: 58 },
-        trail: [
-          [520, 430],
-          [600, 340],
-          [690, 260],
-          [780, 210],
-        ],
-      }),
-  },
+  'post-long-rally': clipFrame('volleyball', 0.2, 'توپ والیبال بالای سر دو بازیکن'),
   'post-spike': {
     alt: 'پرش و اسپک در سالن',
     draw: (c) =>
@@ -31,14 +15,7 @@ export const volleyballPostPictures = {
         ball: { x: 760, y: 110, r: 60 },
       }),
   },
-  'post-forearm': {
-    alt: 'بانوی والیبالیست توپ را با ساعد می‌گیرد',
-    draw: (c) =>
-      volley(c, p.mint, {
-        players: [{ x: 700, y: 580, pose: 'bump', ...team, scale: 1.5, shirt: '#0f766e', scarf: '#0d4a4d' }],
-        ball: { x: 1010, y: 420, r: 60 },
-      }),
-  },
+  'post-forearm': clipFrame('volleyball', 0.8, 'دو بازیکن والیبال آمادهٔ ضربهٔ ساعد'),
   'post-beach-volley': {
     alt: 'والیبال ساحلی در غروب',
     draw: (c) =>
@@ -75,22 +52,7 @@ export const volleyballPostPictures = {
     alt: 'سالن خالی والیبال با تور افراشته',
     draw: (c) => volley(c, p.turquoise, { ball: { x: 800, y: 780, r: 64, angle: 12 } }),
   },
-  'post-float-serve': {
-    alt: 'سرویس موجی و مسیر لرزان توپ',
-    draw: (c) =>
-      volley(c, p.deep, {
-        players: [{ x: 300, y: 560, pose: 'spike', scale: 1.35, shirt: '#1976d2' }],
-        ball: { x: 1120, y: 230, r: 56 },
-        trail: [
-          [520, 130],
-          [610, 170],
-          [700, 150],
-          [800, 200],
-          [900, 180],
-          [1010, 220],
-        ],
-      }),
-  },
+  'post-float-serve': clipFrame('volleyball', 0.5, 'بازیکن والیبال با دست‌های بالا زیر توپ'),
   'post-semi-final': {
     alt: 'بانوان والیبالیست کنار تور',
     draw: (c) =>
@@ -102,9 +64,5 @@ export const volleyballPostPictures = {
         ],
       }),
   },
-  'post-shoulder': {
-    alt: 'کشش شانه پیش از تمرین',
-    draw: (c) =>
-      mats(c, p.indigo, { people: [{ x: 800, y: 520, pose: 'reach', scale: 1.4, shirt: '#4a72e0', mat: '#ffd54a' }] }),
-  },
+  'post-shoulder': clipFrame('warmup', 0.36, 'دو ورزشکار در حال گرم کردن شانه'),
 }

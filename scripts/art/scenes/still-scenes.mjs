@@ -1,8 +1,7 @@
-import { circle, ellipse, line, mix, place, polygon, rect } from '#scripts/art/canvas.mjs'
+import { circle, line, mix, place, polygon, rect } from '#scripts/art/canvas.mjs'
 import { bag, board, bottle, cap, goggles, paddle, pullBuoy, towel } from '#scripts/art/kit-objects.mjs'
 import { bicycle, paceClock, plan, plate, shoe, tea } from '#scripts/art/room-objects.mjs'
 import { caustics, ripples, rope } from '#scripts/art/water.mjs'
-import { backdrops } from './backdrops.mjs'
 
 function table(c, p, { wallColor = p.wall, top = p.deck, at = 560 }) {
   return [
@@ -104,31 +103,5 @@ export function floatsNear(c, p, { angle = -16 }) {
     place([rope([-1100, 0, 1100, 0], p.floats, 46)], { x: 800, y: 70, angle }),
     place([rope([-1100, 0, 1100, 0], p.floats, 66)], { x: 1000, y: 860, angle }),
     ripples(c, { top: 20, bottom: 900, count: 30, opacity: 0.3 }),
-  )
-}
-
-/** Calm water and the sky, nothing else: layers of swell to the horizon. */
-export function calm(c, p, { horizon = 380, sunAt = 0.5 }) {
-  c.add(
-    backdrops.sky(c, p, { horizon, sunAt }),
-    rect(
-      0,
-      horizon,
-      c.width,
-      c.height - horizon,
-      c.linear([mix(p.water[0], p.sky[2], 0.3), [p.water[1], 1, 0.5], p.water[2]]),
-    ),
-    ellipse(c.width * sunAt, horizon + 30, 330, 60, p.sun, { opacity: 0.55 }),
-    Array.from({ length: 24 }, (_, index) =>
-      ellipse(
-        c.width * sunAt + c.random.range(-1, 1) * (30 + index * 9),
-        horizon + 14 + index * 19,
-        c.random.range(24, 100),
-        3 + index * 0.25,
-        p.sun,
-        { opacity: 0.6 },
-      ),
-    ),
-    ripples(c, { top: horizon + 10, bottom: 900, count: 80, opacity: 0.32 }),
   )
 }

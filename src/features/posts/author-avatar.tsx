@@ -1,19 +1,34 @@
 import type { Post } from '#src/contract/post.ts'
+import { initialsOf } from '#src/fa/initials.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import * as styles from './author-avatar.module.css'
 import { avatarOf, showFallbackAvatar } from './pictures.ts'
 
+/** Number of colours in author-avatar.module.css. */
+const TONES = 6
+
 type AuthorAvatarProps = {
-  post: Pick<Post, 'author_avatar'>
+  post: Pick<Post, 'author_avatar' | 'author_username'>
   className: string | undefined
   /** Width and height in pixels. */
   size: number
 }
 
-/** The author's picture or the fallback; lazy, so that it does not compete with the largest picture. */
+/** The author's picture, lazy, so that it does not compete with the largest picture; without one the initials. */
 export function AuthorAvatar({ post, className, size }: AuthorAvatarProps) {
+  const url = avatarOf(post)
+  const { author_username: name } = post
+  if (url === undefined) {
+    return (
+      <span className={classNames(styles.root, className)} data-tone={toneOf(name)} aria-hidden="true">
+        {initialsOf(name.replaceAll('_', ' '))}
+      </span>
+    )
+  }
   return (
     <img
       className={className}
-      src={avatarOf(post)}
+      src={url}
       alt=""
       width={size}
       height={size}
@@ -21,4 +36,9 @@ export function AuthorAvatar({ post, className, size }: AuthorAvatarProps) {
       onError={showFallbackAvatar}
     />
   )
+}
+
+/** The same colour for the same name on every screen. */
+function toneOf(name: string): number {
+  return [...name].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973, 0) % TONES
 }

@@ -2,7 +2,7 @@ import { resolveUrl } from '#src/api/address.ts'
 import type { Post } from '#src/contract/post.ts'
 import type { PictureSource } from '#src/ui/media/picture.tsx'
 
-/** Fallback images for a missing thumbnail or avatar; both are precached with the app shell. */
+/** Fallback images for a missing thumbnail or a broken avatar; both are precached with the app shell. */
 export const THUMBNAIL = '/fallback/thumbnail.svg'
 const AVATAR = '/fallback/avatar.svg'
 
@@ -13,8 +13,9 @@ export function thumbnailOf({ thumbnail, thumbnail_url }: Pick<Post, 'thumbnail'
   return { url, width: 640, height: 360, color: 'var(--skeleton)', alt: '', variants: [] }
 }
 
-export function avatarOf({ author_avatar }: Pick<Post, 'author_avatar'>): string {
-  return author_avatar === null ? AVATAR : resolveUrl(author_avatar)
+/** URL of the author's picture, if there is one. */
+export function avatarOf({ author_avatar }: Pick<Post, 'author_avatar'>): string | undefined {
+  return author_avatar === null ? undefined : resolveUrl(author_avatar)
 }
 
 /** Replaces an avatar that failed to load with the fallback. */

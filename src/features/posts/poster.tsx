@@ -1,15 +1,16 @@
 import { resolveUrl } from '#src/api/address.ts'
+import type { Post } from '#src/contract/post.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
-import { Picture, type PictureSource } from '#src/ui/media/picture.tsx'
+import { Picture } from '#src/ui/media/picture.tsx'
 import '#src/ui/motion/shared-picture.css'
-import * as postCardStyles from '#src/features/posts/list/post-card.module.css'
 import * as playerStyles from '#src/features/posts/player/player.module.css'
-import { THUMBNAIL } from './pictures.ts'
+import { MediaMark } from './media-mark.tsx'
+import { THUMBNAIL, thumbnailOf } from './pictures.ts'
+import { frameShape } from './player/frame-shape.ts'
 
 type PosterProps = {
-  picture: PictureSource
-  duration: string
+  post: Post
   label: string
   /** Button that resumes at the stored position. */
   resume: { label: string; run: () => void } | undefined
@@ -17,12 +18,14 @@ type PosterProps = {
 }
 
 /** Replaces the player until the first tap: no part of the video is fetched before. */
-export function Poster({ picture, duration, label, resume, onPlay }: PosterProps) {
+export function Poster({ post, label, resume, onPlay }: PosterProps) {
+  const shape = frameShape(post)
+  const thumbnail = thumbnailOf(post)
   return (
-    <div className={playerStyles.root}>
+    <div className={playerStyles.root} {...shape}>
       <button type="button" className={playerStyles.poster} aria-label={label} onClick={onPlay}>
         <Picture
-          picture={picture}
+          picture={'style' in shape ? { ...thumbnail, color: 'var(--stage)' } : thumbnail}
           resolve={resolveUrl}
           sizes="(min-width: 1200px) 960px, 100vw"
           ratio="fill"
@@ -35,9 +38,7 @@ export function Poster({ picture, duration, label, resume, onPlay }: PosterProps
           <Icon name="play" size={36} />
         </span>
       </button>
-      <bdi className={`${postCardStyles.duration} numeric`} dir="ltr">
-        {duration}
-      </bdi>
+      <MediaMark post={post} />
       {resume !== undefined && (
         <Button className={playerStyles.posterResume} icon="play" onClick={resume.run}>
           {resume.label}

@@ -8,7 +8,9 @@ export const postStrings = {
   sorts: { newest: 'جدیدترین', views: 'پربازدیدترین' },
   layout: 'چیدمان',
   layouts: { grid: 'نمایش شبکه‌ای', list: 'نمایش فهرستی' },
-  count: (count: string) => `${count} ویدیو`,
+  count: (count: string) => `${count} ویدیو و عکس`,
+  /** Read out for the icon of a post that is a picture. */
+  picture: 'عکس',
   views: 'بازدید',
   badges: { trending: 'پرطرفدار', hot: 'داغ' } satisfies Record<PostBadge, string>,
   empty: 'ویدیویی یافت نشد',

@@ -132,6 +132,27 @@ test('offline without a stored copy the library says so; a failed next page can 
   expect(cards()).toHaveLength(8)
 })
 
+test('a picture has an icon instead of a duration', async () => {
+  await openVideos('/videos', [
+    { ...somePost, id: 1, title: 'یک عکس', is_video: false, duration: null },
+    { ...somePost, id: 2, title: 'یک ویدیو', duration: null },
+  ])
+  const [picture, video] = await screen.findAllByRole('article')
+  const mark = (card: HTMLElement | undefined) => card?.querySelector('.post-card-duration')?.textContent
+  expect([mark(picture), mark(video)]).toEqual([words.picture, '۰:۰۰'])
+})
+
+test('an author without a picture is shown by initials, in the same colour on every card', async () => {
+  await openVideos('/videos', [
+    { ...somePost, id: 1, author_username: 'پریسا_عزیزی' },
+    { ...somePost, id: 2, author_username: 'پریسا_عزیزی' },
+  ])
+  await screen.findAllByRole('article')
+  const avatars = [...document.querySelectorAll<HTMLElement>('.author-avatar')]
+  expect(avatars.map(({ textContent }) => textContent)).toEqual(['پ\u200cع', 'پ\u200cع'])
+  expect(avatars[0]?.dataset.tone).toBe(avatars[1]?.dataset.tone)
+})
+
 test('missing and broken pictures are replaced by fallbacks', async () => {
   await openVideos('/videos', [{ ...somePost, thumbnail_url: null, author_avatar: '/media/avatars/gone.webp' }])
   const [card] = await screen.findAllByRole('article')

@@ -13,6 +13,7 @@ import { useSimulatedProgress } from '#src/features/posts/editor/use-simulated-p
 import { Uploads } from '#src/features/posts/uploads/uploads.tsx'
 import { unsavedGuard } from '#src/offline/unsaved-guard.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
+import { somePost } from '#tests/support/data/some-posts.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
 import { accessToken, type Call, fakeApi, json, storeSession } from '#tests/unit/api/fake-api.ts'
 
@@ -80,8 +81,8 @@ test('an empty form shows every error, focuses the first field, and each error d
   for (const text of ['عنوان پست الزامی است', 'فایل مدیا الزامی است', 'تصویر شاخص الزامی است']) {
     expect(screen.getByText(text)).toBeDefined()
   }
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(words.chooseMedia)))
   const title = screen.getByRole('textbox', { name: words.postTitle })
-  await waitFor(() => expect(document.activeElement).toBe(title))
   await userEvent.type(title, 'شنا')
   expect(screen.queryByText('عنوان پست الزامی است')).toBeNull()
   await send()
@@ -137,6 +138,59 @@ test('a phone’s camera captures a picture or a video for the post', async () =
   }
   await userEvent.upload(screen.getByLabelText(words.takePicture), picture())
   expect(await screen.findByText('pool.png')).toBeDefined()
+})
+
+/** happy-dom decodes no picture: every one has 160 × 90 pixels. */
+function decodePictures() {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 160, height: 90, close: () => undefined }))
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => undefined } as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['jpeg'])))
+}
+
+test('the file comes first, and a picture becomes its own thumbnail, which goes with it', async () => {
+  decodePictures()
+  await form()
+  const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(headings()).toEqual([words.media, words.about])
+  await userEvent.upload(screen.getByLabelText(words.chooseMedia), picture())
+  expect(await screen.findByRole('img', { name: words.thumbnailPreview })).toBeDefined()
+  expect(headings()).toEqual([words.media, words.thumbnail, words.about])
+  await userEvent.click(screen.getByRole('button', { name: words.removeMedia('pool.png') }))
+  await waitFor(() => expect(screen.queryByRole('img', { name: words.thumbnailPreview })).toBeNull())
+})
+
+test('a thumbnail of the user’s choice stays when the file changes', async () => {
+  decodePictures()
+  await form()
+  await userEvent.upload(screen.getByLabelText(words.chooseMedia), picture())
+  await screen.findByRole('img', { name: words.thumbnailPreview })
+  await userEvent.click(screen.getByRole('button', { name: words.removeThumbnail }))
+  await userEvent.upload(screen.getByLabelText(words.chooseThumbnail), picture())
+  const chosen = await screen.findByRole<HTMLImageElement>('img', { name: words.thumbnailPreview })
+  const { src } = chosen
+  await userEvent.upload(screen.getByLabelText(words.changeMedia), picture())
+  expect(chosen.src).toBe(src)
+})
+
+test('the category of the last post is chosen for the next one', async () => {
+  fakeApi({ 'POST /api/post/': made })
+  const { unmount } = await form()
+  await fill()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: words.category }), 'swim')
+  await send()
+  await waitFor(() => expect(toasts.list.map(({ text }) => text)).toEqual([words.success]))
+  unmount()
+  await form()
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: words.category }).value).toBe('swim')
+})
+
+test('after publishing the own post is shown with a link to it', async () => {
+  fakeApi({ 'POST /api/post/': () => json(201, { ...somePost, id: 31, title: 'شنای صبح' }) })
+  await form()
+  await fill()
+  await send()
+  const section = within(await screen.findByRole('region', { name: words.published }))
+  expect(section.getByRole('link', { name: 'شنای صبح' }).getAttribute('href')).toContain('31')
 })
 
 test('a frame of the video can be its thumbnail; without a thumbnail the form shows an error', async () => {
@@ -343,6 +397,9 @@ test('offline the post joins the queue, whose page can pause, resume and delete 
   await renderScreen(<Uploads />)
   const card = within(await screen.findByRole('listitem'))
   expect(card.getByText('در صف ارسال')).toBeDefined()
+  // The thumbnail, from the device’s store.
+  const shown = () => document.querySelector<HTMLImageElement>('.upload-picture img')?.src
+  await waitFor(() => expect(shown()).toMatch(/^blob:/))
   await userEvent.click(card.getByRole('button', { name: /^توقف/ }))
   await card.findByText('متوقف‌شده')
   await userEvent.click(card.getByRole('button', { name: /^ادامه/ }))

@@ -32,7 +32,7 @@ describe('the player', () => {
     await waitFor(() => expect(video.getAttribute('src')).toBe(`${location.origin}/media/posts/crawl.mp4`))
     expect(video.getAttribute('controlslist')).toBe('nodownload')
     expect(video.hasAttribute('disablepictureinpicture')).toBe(true)
-    expect(video.hasAttribute('controls')).toBe(true)
+    expect(video.hasAttribute('controls')).toBe(false)
     expect(to(`${path}view/`)).toHaveLength(0)
     fireEvent.playing(video)
     fireEvent.playing(video)
@@ -50,6 +50,18 @@ describe('the player', () => {
     await screen.findByText('۱٬۲۳۵ بازدید')
     await clickButton(actionStrings.save)
     expect([video.volume, video.playbackRate]).toEqual([0.3, 1.5])
+  })
+
+  test('a portrait video keeps its shape, before and during playback', async () => {
+    const { post } = await openPost({ media_width: 720, media_height: 1280 })
+    await opened(post)
+    const frame = () => document.querySelector<HTMLElement>('.player')
+    expect([frame()?.hasAttribute('data-portrait'), frame()?.style.getPropertyValue('--shape')]).toEqual([
+      true,
+      '720 / 1280',
+    ])
+    await play(post)
+    expect(frame()?.style.getPropertyValue('--shape')).toBe('720 / 1280')
   })
 
   test('stores the position once a second, and offers to resume there', async () => {

@@ -33,6 +33,21 @@ describe('a post', () => {
     expect(screen.getByRole('link', { name: `${words.backHome} ${words.product}` }).getAttribute('href')).toBe('/')
   })
 
+  test('is read from the media over the title and the author to the actions', async () => {
+    const { post } = await openPost()
+    await opened(post)
+    const main = screen.getByRole('main')
+    const inOrder = [
+      within(main).getByRole('button', { name: playerStrings.play(post.title) }),
+      within(main).getByRole('heading', { level: 1 }),
+      within(main).getByRole('button', { name: words.follow }),
+      within(main).getByRole('toolbar', { name: actionStrings.actions }),
+      within(main).getByText(/تمرین‌های نفس‌گیری/),
+    ]
+    const isBefore = (a: Element, b: Element) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+    expect(inOrder.slice(1).every((element, index) => isBefore(inOrder[index] as Element, element))).toBe(true)
+  })
+
   test('links to related posts, without itself', async () => {
     const { post } = await openPost()
     await opened(post)
@@ -178,6 +193,14 @@ describe('actions of a post', () => {
 describe('an own post', () => {
   const own = { author: { id: 7, username: 'user-7' }, author_username: 'user-7' }
   beforeEach(() => storeSession(accessToken()))
+
+  test('offers to edit and delete it, not to follow oneself', async () => {
+    const { post } = await openPost(own)
+    await opened(post)
+    expect(screen.getByRole('button', { name: actionStrings.edit })).toBeTruthy()
+    expect(screen.getByRole('button', { name: actionStrings.remove })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: words.follow })).toBeNull()
+  })
 
   test('can be edited; rejected text stays in its fields with the reason', async () => {
     let answer = () => json(400, { title: ['عنوان نمی‌شود'] })

@@ -20,7 +20,7 @@ export const globalClasses: Record<string, string[]> = {
   'page-action': ['install-card', 'shell-back-to-top', 'shell-has-bottom-bar', 'state-stale-late', 'toast-stack'],
   'password-field': ['field-box', 'field-input'],
   payment: ['button-spinner', 'step-bar'],
-  player: ['post-card-duration'],
+  player: ['controls', 'picture-image', 'post-card-duration'],
   pool: ['overview-book-action'],
   'post-page': [
     'picture',

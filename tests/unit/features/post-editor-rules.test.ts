@@ -3,6 +3,7 @@ import { MEDIA_MAX_BYTES, THUMBNAIL_MAX_BYTES } from '#src/contract/post.ts'
 import { postTexts } from '#src/fa/post-texts.ts'
 import { faultsOf } from '#src/features/posts/editor/faults.ts'
 import { mediaFault, thumbnailFault } from '#src/features/posts/editor/file-rules.ts'
+import { hasContrast, positionsIn } from '#src/features/posts/editor/first-still.ts'
 import { postEditorSearch } from '#src/features/posts/editor/search.ts'
 import { emptyText } from '#src/offline/outbox/item.ts'
 
@@ -55,10 +56,10 @@ test('a thumbnail is a picture of at most 5 MB', () => {
 
 test('an empty form reports every field in order', () => {
   expect(Object.entries(faultsOf(emptyText, {}))).toEqual([
-    ['title', 'عنوان پست الزامی است'],
-    ['description', postTexts.descriptionRequired],
     ['media', 'فایل مدیا الزامی است'],
     ['thumbnail', 'تصویر شاخص الزامی است'],
+    ['title', 'عنوان پست الزامی است'],
+    ['description', postTexts.descriptionRequired],
   ])
 })
 
@@ -75,4 +76,18 @@ test.each([
 test('the editor’s URL contains the draft and the share result; other parameters are dropped', () => {
   expect(postEditorSearch({ item: 'a', shared: 'kept', x: 1 })).toEqual({ item: 'a', shared: 'kept' })
   expect(postEditorSearch({ item: 7, shared: '1' })).toEqual({})
+})
+
+test('a video’s thumbnail is looked for after its first second, then further on', () => {
+  expect(positionsIn(60)).toEqual([1, 15, 30, 45])
+  expect(positionsIn(1)[0]).toBe(0.5)
+  expect(positionsIn(Number.POSITIVE_INFINITY)).toEqual([0])
+})
+
+test.each([
+  ['black', [0, 0, 0, 255, 4, 4, 4, 255], false],
+  ['white', [255, 255, 255, 255, 250, 250, 250, 255], false],
+  ['water and a lane', [20, 120, 200, 255, 240, 240, 240, 255], true],
+])('a thumbnail is not taken from a plain frame: %s', (_name, pixels, shows) => {
+  expect(hasContrast(Uint8ClampedArray.from(pixels))).toBe(shows)
 })

@@ -10,11 +10,11 @@ export type ChosenFiles = { media?: File | undefined; thumbnail?: File | undefin
 /** Validation errors of a post by field, in the form's order. */
 export function faultsOf(text: PostText, files: ChosenFiles): Faults {
   const found: [Field, string | undefined][] = [
+    ['media', text.mode === 'url' ? addressFault(text.mediaUrl, parse(text.mediaUrl)) : missingOr(files.media)],
+    ['thumbnail', files.thumbnail === undefined ? postTexts.thumbnailRequired : thumbnailFault(files.thumbnail)],
     ['title', titleFault(text.title)],
     ['description', descriptionFault(text.description)],
     ['category', categoryFault(text.category)],
-    ['media', text.mode === 'url' ? addressFault(text.mediaUrl, parse(text.mediaUrl)) : missingOr(files.media)],
-    ['thumbnail', files.thumbnail === undefined ? postTexts.thumbnailRequired : thumbnailFault(files.thumbnail)],
   ]
   return Object.fromEntries(found.filter(([, fault]) => fault !== undefined))
 }

@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useState } from 'react'
+import { type DragEvent, lazy, Suspense, useId, useState } from 'react'
 import { formatBytes } from '#src/fa/bytes.ts'
 import type { PostText } from '#src/offline/outbox/item.ts'
 import * as fieldStyles from '#src/ui/form/field.module.css'
@@ -13,6 +13,10 @@ import * as styles from './post-editor.module.css'
 import { composeStrings as words } from './strings.ts'
 import { useObjectUrl } from './use-object-url.ts'
 import type { PostEditor } from './use-post-editor.ts'
+
+const Controls = lazy(() =>
+  import('#src/features/posts/player/controls.tsx').then((module) => ({ default: module.Controls })),
+)
 
 const modes = ['upload', 'url'] as const satisfies PostText['mode'][]
 
@@ -141,17 +145,32 @@ function MediaPreview({ file }: { file: File }) {
   const shared = { className: styles.preview, onError: () => setFailed(true) }
   if (url === undefined) return <span className={styles.preview} />
   return isVideo ? (
-    // The time fragment makes browsers render a first frame.
-    <video
-      {...shared}
-      src={`${url}#t=0.1`}
-      controls
-      muted
-      playsInline
-      preload="metadata"
-      aria-label={words.mediaPreview}
-    />
+    <VideoPreview url={url} onError={shared.onError} />
   ) : (
     <img {...shared} src={url} alt={words.mediaPreview} />
+  )
+}
+
+function VideoPreview({ url, onError }: { url: string; onError: () => void }) {
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
+  const [media, setMedia] = useState<HTMLVideoElement | null>(null)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form.
+    <div ref={setFrame} className={styles.video} role="group" aria-label={words.mediaPreview} tabIndex={-1}>
+      {/* The time fragment makes browsers render a first frame. */}
+      <video
+        ref={setMedia}
+        className={styles.preview}
+        src={`${url}#t=0.1`}
+        muted
+        playsInline
+        preload="metadata"
+        aria-label={words.mediaPreview}
+        onError={onError}
+      />
+      <Suspense fallback={null}>
+        {media !== null && frame !== null && <Controls media={media} frame={frame} />}
+      </Suspense>
+    </div>
   )
 }

@@ -16,11 +16,11 @@ type PostEditorFormProps = {
   id: string
   editor: PostEditor
   onSubmit: () => void
-  /** Below the fields of the second column, on wide screens. */
+  /** Below the text, on wide screens. */
   actions: ReactNode
 }
 
-/** Fields of a post: text in one column, media and thumbnail in the other. */
+/** Fields of a post: media and thumbnail first, the text below or beside them. */
 export function PostEditorForm({ id, editor, onSubmit, actions }: PostEditorFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent) => {
@@ -37,10 +37,12 @@ export function PostEditorForm({ id, editor, onSubmit, actions }: PostEditorForm
   }
   return (
     <form id={id} ref={form} className={styles.root} onSubmit={submit} onPaste={paste} noValidate>
-      <TextFields editor={editor} />
       <div className={styles.side}>
         <MediaField editor={editor} />
         <ThumbnailField editor={editor} />
+      </div>
+      <div className={styles.side}>
+        <TextFields editor={editor} />
         {actions}
       </div>
     </form>
@@ -65,7 +67,7 @@ function TextFields({ editor }: { editor: PostEditor }) {
       />
       <TextArea
         label={words.description}
-        rows={6}
+        rows={4}
         value={text.description}
         hint={words.titleHint(lengthOf(text.description), DESCRIPTION_MAX)}
         onChange={(description) => write({ description })}

@@ -18,6 +18,7 @@ import { PageAction } from '#src/ui/layout/page-action.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import * as styles from './post-editor.module.css'
 import { PostEditorForm } from './post-editor-form.tsx'
+import { PublishedPost } from './published-post.tsx'
 import type { Shared } from './search.ts'
 import { composeStrings as words } from './strings.ts'
 import { SubmitBar } from './submit-bar.tsx'
@@ -105,6 +106,7 @@ function Editor({ item, shared }: PostEditorScreenProps) {
     >
       <Failure sending={sending} onClose={dismiss} />
       <Notice text={noticeOf({ durable, unstored: editor.unstored, shared })} />
+      {sending.state === 'sent' && <PublishedPost post={sending.post} />}
       <PostEditorForm
         id={FORM_ID}
         editor={editor}

@@ -10,23 +10,59 @@ import { kindOf, thumbnailAccept } from './file-rules.ts'
 import { pictureStill } from './frame.ts'
 import * as styles from './post-editor.module.css'
 import { composeStrings as words } from './strings.ts'
+import { useAutoThumbnail } from './use-auto-thumbnail.ts'
 import { useObjectUrl } from './use-object-url.ts'
 import type { PostEditor } from './use-post-editor.ts'
 
 const FramePicker = lazy(() => import('./frame-picker.tsx').then((module) => ({ default: module.FramePicker })))
 
-/** The post's thumbnail: a file, the posted picture itself, or a frame of the posted video. */
+/** The post's thumbnail: taken from the media file, or changed to a file or another frame. Hidden while there is no use. */
 export function ThumbnailField({ editor }: { editor: PostEditor }) {
-  const { files, faults, choose } = editor
-  const id = useId()
-  const take = (file: File) => choose('thumbnail', file)
+  const { text, files, faults, choose } = editor
+  const busy = useAutoThumbnail(editor)
+  const isNeeded = text.mode === 'url' || files.media !== undefined || faults.thumbnail !== undefined
+  if (!isNeeded && files.thumbnail === undefined) return null
   return (
     <Card as="section" className={styles.part} aria-labelledby="compose-thumbnail">
       <h2 id="compose-thumbnail" className={styles.heading}>
         {words.thumbnail}
       </h2>
-      {files.thumbnail !== undefined && (
-        <ChosenThumbnail file={files.thumbnail} onRemove={() => choose('thumbnail', undefined)} />
+      <p role="status" className={fieldStyles.hint}>
+        {busy ? words.takingThumbnail : files.thumbnail !== undefined && words.thumbnailTaken}
+      </p>
+      {files.thumbnail === undefined ? (
+        <ThumbnailSources editor={editor} />
+      ) : (
+        <>
+          <ChosenThumbnail file={files.thumbnail} onRemove={() => choose('thumbnail', undefined)} />
+          <OtherThumbnail editor={editor} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** Closed at first: the thumbnail need not be changed. A video is decoded for its frames only when open. */
+function OtherThumbnail({ editor }: { editor: PostEditor }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className={styles.change} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{words.changeThumbnail}</summary>
+      {open && <ThumbnailSources editor={editor} />}
+    </details>
+  )
+}
+
+function ThumbnailSources({ editor: { files, faults, choose } }: { editor: PostEditor }) {
+  const id = useId()
+  const take = (file: File) => choose('thumbnail', file)
+  const kind = files.media && kindOf(files.media)
+  return (
+    <div className={styles.sources}>
+      {files.media !== undefined && kind === 'video' && (
+        <Suspense fallback={null}>
+          <FramePicker file={files.media} onFrame={take} />
+        </Suspense>
       )}
       <div className={styles.buttons}>
         <FileButton
@@ -36,18 +72,13 @@ export function ThumbnailField({ editor }: { editor: PostEditor }) {
           invalid={faults.thumbnail !== undefined}
           onFile={take}
         />
-        {files.media !== undefined && kindOf(files.media) === 'image' && <UseImage file={files.media} onStill={take} />}
+        {files.media !== undefined && kind === 'image' && <UseImage file={files.media} onStill={take} />}
       </div>
       <p id={`${id}-hint`} className={fieldStyles.hint}>
         {words.thumbnailHint}
       </p>
       <FieldError id={`${id}-error`} error={faults.thumbnail} />
-      {files.media !== undefined && kindOf(files.media) === 'video' && (
-        <Suspense fallback={null}>
-          <FramePicker file={files.media} onFrame={take} />
-        </Suspense>
-      )}
-    </Card>
+    </div>
   )
 }
 

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { emptyText, type FileKind, type PostText } from '#src/offline/outbox/item.ts'
+import { isBlank } from '#src/api/outbox-client/drafts.ts'
+import type { FileKind, PostText } from '#src/offline/outbox/item.ts'
 import { useHoldsUpdates } from '#src/offline/unsaved-guard.ts'
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts'
 import { type ChosenFiles, type Faults, type Field, faultsOf } from './faults.ts'
 import { mediaFault, thumbnailFault } from './file-rules.ts'
+import { blankText } from './last-category.ts'
 
 /** State and operations of the editor form. Every change is stored on the device. */
 export type PostEditor = {
@@ -39,7 +41,7 @@ export function usePostEditor({ id, shared }: { id?: string | undefined; shared:
   saver.current ??= createDraftSaver()
   const { current } = saver
   const [ready, setReady] = useState(false)
-  const [text, setText] = useState<PostText>(emptyText)
+  const [text, setText] = useState<PostText>(blankText)
   const [files, setFiles] = useState<ChosenFiles>({})
   const [faults, setFaults] = useState<Faults>({})
   const [unstored, setUnstored] = useState(false)
@@ -62,7 +64,7 @@ export function usePostEditor({ id, shared }: { id?: string | undefined; shared:
     }
   }, [current, id, shared])
   useFlushOnLeave(current)
-  useHoldsUpdates(JSON.stringify(text) !== JSON.stringify(emptyText) || Object.keys(files).length > 0)
+  useHoldsUpdates(!isBlank({ text, files }))
 
   const clearFaults = (...fields: Field[]) =>
     setFaults((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !fields.includes(field as Field))))
@@ -93,6 +95,8 @@ export function usePostEditor({ id, shared }: { id?: string | undefined; shared:
       }
       clearFaults(kind)
       setFiles((now) => ({ ...now, [kind]: file }))
+      // A draft that begins with its file has the category shown here.
+      current.text(text)
       void storeFile(kind, file)
     },
     switchMode(mode) {
@@ -108,7 +112,7 @@ export function usePostEditor({ id, shared }: { id?: string | undefined; shared:
       return Object.keys(found)[0] as Field | undefined
     },
     reset() {
-      setText(emptyText)
+      setText(blankText())
       setFiles({})
       setFaults({})
       setUnstored(false)

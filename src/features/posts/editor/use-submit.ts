@@ -5,16 +5,20 @@ import { inSight } from '#src/offline/idle.ts'
 import type { SendResult } from '#src/offline/outbox/send-result.ts'
 import { problemText } from '#src/offline/outbox/strings.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
+import { rememberCategory } from './last-category.ts'
 import { composeStrings as words } from './strings.ts'
 import type { PostEditor } from './use-post-editor.ts'
 
 const NOTICE_MS = 3000
 
-/** `sending`: with the post's id in the outbox, if queued. `sent`: the notice is shown, then the home page. */
+/**
+ * `sending`: with the post's id in the outbox, if queued. `sent`: the notice and the post as the server sent it are shown,
+ * then the home page.
+ */
 export type Sending =
   | { state: 'idle' }
   | { state: 'sending'; id: string | undefined }
-  | { state: 'sent' }
+  | { state: 'sent'; post: unknown }
   | { state: 'failed'; text: string | undefined }
 
 type Navigation = { goHome: () => void; goToQueue: () => void }
@@ -42,7 +46,7 @@ export function useSubmit(editor: PostEditor, { goHome, goToQueue }: Navigation)
       case 'delivered':
         editor.saver.release()
         editor.reset()
-        setSending({ state: 'sent' })
+        setSending({ state: 'sent', post: outcome.post })
         showToast({ kind: 'success', text: words.success, ms: NOTICE_MS })
         homeTimer.current = setTimeout(goHome, NOTICE_MS)
         return
@@ -68,6 +72,7 @@ export function useSubmit(editor: PostEditor, { goHome, goToQueue }: Navigation)
   }
   const submit = async () => {
     if (editor.check() !== undefined || sending.state === 'sending' || sending.state === 'sent') return
+    rememberCategory(editor.text.category)
     setSending({ state: 'sending', id: undefined })
     try {
       if (editor.unstored) {

@@ -6,8 +6,8 @@ import { formatRelativeDate } from '#src/fa/ago.ts'
 import { formatViews } from '#src/fa/views.ts'
 import { AuthorAvatar } from '#src/features/posts/author-avatar.tsx'
 import { badgesOf, type PostBadge } from '#src/features/posts/badges.ts'
-import { formatDuration } from '#src/features/posts/duration.ts'
 import { postLink } from '#src/features/posts/links.ts'
+import { MediaMark } from '#src/features/posts/media-mark.tsx'
 import { THUMBNAIL, thumbnailOf } from '#src/features/posts/pictures.ts'
 import { postStrings as words } from '#src/features/posts/strings.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
@@ -55,9 +55,11 @@ export const PostCard = memo(function PostCard({ post, index, layout, heading: H
           alt=""
           fallback={THUMBNAIL}
         />
-        <span className={styles.play}>
-          <Icon name={post.is_video ? 'play' : 'image'} size={28} />
-        </span>
+        {post.is_video && (
+          <span className={styles.play}>
+            <Icon name="play" size={28} />
+          </span>
+        )}
         {badges.length > 0 && (
           <span className={styles.badges}>
             {badges.map((badge) => (
@@ -67,9 +69,7 @@ export const PostCard = memo(function PostCard({ post, index, layout, heading: H
             ))}
           </span>
         )}
-        <bdi className={`${styles.duration} numeric`} dir="ltr">
-          {formatDuration(post.duration)}
-        </bdi>
+        <MediaMark post={post} />
       </span>
       <div className={styles.body}>
         <AuthorAvatar post={post} className={styles.avatar} size={36} />

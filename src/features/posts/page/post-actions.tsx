@@ -1,18 +1,16 @@
 import { type ReactNode, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { filesOfPost } from '#src/api/downloadable.ts'
-import { session } from '#src/api/session/session-store.ts'
 import type { Post } from '#src/contract/post.ts'
 import { toggleLike, useLike } from '#src/features/posts/likes-store.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { downloadMedia } from './download-media.ts'
-import { EditDialog } from './edit-dialog.tsx'
 import * as styles from './post-page.module.css'
 import { actionStrings as words } from './post-page-strings.ts'
 import { RemoveDialog } from './remove-post-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import { sharePost } from './share-post.ts'
+import { useIsOwn } from './use-is-own.ts'
 
 type PostActionsProps = {
   post: Post
@@ -20,9 +18,8 @@ type PostActionsProps = {
   downloadAction: ReactNode
 }
 
-/** Actions of a viewer, and those of the author. */
+/** A row of icons with their names below. The last one is the author's or the viewers', so that none of them moves. */
 export function PostActions({ post, downloadAction }: PostActionsProps) {
-  const { userId } = useSnapshot(session)
   const isLiked = useLike('liked', post.id)
   const isBookmarked = useLike('saved', post.id)
   const save = () => {
@@ -32,7 +29,7 @@ export function PostActions({ post, downloadAction }: PostActionsProps) {
   return (
     <div className={styles.actions} role="toolbar" aria-label={words.actions}>
       <Button
-        variant={isLiked ? 'soft' : 'ghost'}
+        variant={isLiked ? 'soft' : 'plain'}
         size="small"
         icon="heart"
         aria-pressed={isLiked}
@@ -41,18 +38,18 @@ export function PostActions({ post, downloadAction }: PostActionsProps) {
         <span className="visually-hidden">{words.like}</span>
         {words.likes}
       </Button>
-      <Button variant="ghost" size="small" icon="share" onClick={() => void sharePost(post)}>
+      <Button variant="plain" size="small" icon="share" onClick={() => void sharePost(post)}>
         {words.share}
       </Button>
       {filesOfPost(post) !== undefined ? (
         downloadAction
       ) : (
-        <Button variant="ghost" size="small" icon="download" onClick={() => downloadMedia(post)}>
+        <Button variant="plain" size="small" icon="download" onClick={() => downloadMedia(post)}>
           {words.download}
         </Button>
       )}
       <Button
-        variant={isBookmarked ? 'soft' : 'ghost'}
+        variant={isBookmarked ? 'soft' : 'plain'}
         size="small"
         icon="bookmark"
         aria-pressed={isBookmarked}
@@ -60,24 +57,19 @@ export function PostActions({ post, downloadAction }: PostActionsProps) {
       >
         {words.save}
       </Button>
-      {userId !== '' && String(post.author.id) === userId ? <OwnActions post={post} /> : <Report post={post} />}
+      {useIsOwn(post) ? <Remove post={post} /> : <Report post={post} />}
     </div>
   )
 }
 
-function OwnActions({ post }: { post: Post }) {
-  const [open, setOpen] = useState<'edit' | 'remove'>()
-  const close = () => setOpen(undefined)
+function Remove({ post }: { post: Post }) {
+  const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="ghost" size="small" icon="edit" onClick={() => setOpen('edit')}>
-        {words.edit}
-      </Button>
-      <Button variant="ghost" size="small" icon="trash" onClick={() => setOpen('remove')}>
+      <Button variant="plain" size="small" icon="trash" onClick={() => setOpen(true)}>
         {words.remove}
       </Button>
-      <EditDialog post={post} open={open === 'edit'} onClose={close} />
-      <RemoveDialog post={post} open={open === 'remove'} onClose={close} />
+      <RemoveDialog post={post} open={open} onClose={() => setOpen(false)} />
     </>
   )
 }
@@ -86,7 +78,7 @@ function Report({ post }: { post: Post }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="ghost" size="small" icon="flag" onClick={() => setOpen(true)}>
+      <Button variant="plain" size="small" icon="flag" onClick={() => setOpen(true)}>
         {words.report}
       </Button>
       <ReportDialog postId={post.id} open={open} onClose={() => setOpen(false)} />

@@ -19,24 +19,26 @@ export function PostMediaView({ post, next }: PostMediaViewProps) {
   const media = mediaOf(post)
   return (
     <>
+      <div className={styles.media}>
+        {media.kind === 'video' && <Player key={media.url} post={post} url={media.url} next={next} />}
+        {media.kind === 'picture' && <PostPicture post={post} url={media.url} />}
+        {media.kind === 'page' && <ExternalMedia post={post} url={media.url} />}
+        {media.kind === 'nothing' && (
+          <div className={styles.nothing}>
+            <EmptyState
+              icon="image"
+              title={words.noMedia}
+              text={words.noMediaText}
+              link={{ to: '/upload', label: words.upload }}
+            />
+          </div>
+        )}
+      </div>
       {post.processing && (
         <p className={styles.note} role="status">
           <Icon name="clock" size={18} />
           {words.processing}
         </p>
-      )}
-      {media.kind === 'video' && <Player key={media.url} post={post} url={media.url} next={next} />}
-      {media.kind === 'picture' && <PostPicture post={post} url={media.url} />}
-      {media.kind === 'page' && <ExternalMedia post={post} url={media.url} />}
-      {media.kind === 'nothing' && (
-        <div className={styles.nothing}>
-          <EmptyState
-            icon="image"
-            title={words.noMedia}
-            text={words.noMediaText}
-            link={{ to: '/upload', label: words.upload }}
-          />
-        </div>
       )}
     </>
   )
@@ -47,10 +49,12 @@ function PostPicture({ post, url }: { post: Post; url: string }) {
   const { media_width: width, media_height: height } = post
   const size = width === null || height === null ? { width: 1280, height: 720 } : { width, height }
   const picture: PictureSource = post.image ?? { url, ...size, color: 'var(--skeleton)', alt: '', variants: [] }
+  // What a tall picture leaves free has one colour, that of a video's frame.
+  const color = picture.height > picture.width ? 'var(--stage)' : picture.color
   return (
     <div className={styles.picture}>
       <Picture
-        picture={picture}
+        picture={{ ...picture, color }}
         resolve={resolveUrl}
         sizes="(min-width: 1200px) 960px, 100vw"
         alt={post.title}

@@ -12,7 +12,7 @@ import * as buttonStyles from '#src/ui/form/button.module.css'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import * as pageStyles from '#src/ui/layout/page.module.css'
 import { usePageTitle } from '#src/ui/layout/use-page-title.ts'
-import { Icon } from '#src/ui/media/icon.tsx'
+import { HomeBack } from './home-back.tsx'
 import { PostActions } from './post-actions.tsx'
 import { PostDetails } from './post-details.tsx'
 import { PostMediaView } from './post-media.tsx'
@@ -26,7 +26,7 @@ type PostScreenProps = {
   downloadAction: (post: Post, reads: readonly QueryKey[]) => ReactNode
 }
 
-/** A post's page: media, actions, details and related posts. */
+/** A post's page: media, title, author, actions, text and related posts. */
 export function PostScreen({ id, downloadAction }: PostScreenProps) {
   const query = useQuery(postQueries.detail(id, useQueryClient()))
   const state = useQueryState(query)
@@ -40,6 +40,7 @@ export function PostScreen({ id, downloadAction }: PostScreenProps) {
   }
   return (
     <Frame title={words.loadingTitle}>
+      {state.name !== 'loading' && <HomeBack />}
       <h1 className="visually-hidden" tabIndex={-1}>
         {words.loadingTitle}
       </h1>
@@ -70,8 +71,9 @@ function PostPage({ post, downloadAction, children }: PostPageProps) {
       <div className={styles.columns}>
         <div className={styles.main}>
           <PostMediaView post={post} next={related.data?.find(({ id }) => id !== post.id)} />
-          <PostActions post={post} downloadAction={downloadAction(post, reads)} />
-          <PostDetails post={post} />
+          <PostDetails post={post}>
+            <PostActions post={post} downloadAction={downloadAction(post, reads)} />
+          </PostDetails>
         </div>
         <Related postId={post.id} query={related} />
       </div>
@@ -81,16 +83,7 @@ function PostPage({ post, downloadAction, children }: PostPageProps) {
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title)
-  return (
-    <div className={`${pageStyles.root} ${styles.root}`}>
-      <Link to="/" className={styles.home}>
-        <Icon name="chevron" size={20} />
-        <span className="visually-hidden">{words.backHome}</span>
-        {words.product}
-      </Link>
-      {children}
-    </div>
-  )
+  return <div className={`${pageStyles.root} ${styles.root}`}>{children}</div>
 }
 
 /** Skeleton of a post page with the final sizes; the loading text is where the video will be. */
@@ -102,10 +95,11 @@ function PostSkeleton() {
           <span className={buttonStyles.spinner} aria-hidden="true" />
           {words.loading}
         </div>
-        <Skeleton width="100%" height="48px" radius="12px" />
+        <HomeBack />
         <Skeleton width="70%" height="2.2rem" />
         <Skeleton width="45%" height="1.6rem" />
         <Skeleton width="100%" height="73px" radius="12px" />
+        <Skeleton width="100%" height="64px" radius="12px" />
         <Skeleton width="90%" />
         <Skeleton width="60%" />
       </div>

@@ -4,9 +4,9 @@ import { resolveUrl } from '#src/api/address.ts'
 import { useQueryState } from '#src/api/query/query-state.ts'
 import type { Post } from '#src/contract/post.ts'
 import { formatViews } from '#src/fa/views.ts'
-import { formatDuration } from '#src/features/posts/duration.ts'
 import { postLink } from '#src/features/posts/links.ts'
 import * as postCardStyles from '#src/features/posts/list/post-card.module.css'
+import { MediaMark } from '#src/features/posts/media-mark.tsx'
 import { THUMBNAIL, thumbnailOf } from '#src/features/posts/pictures.ts'
 import { postStrings } from '#src/features/posts/strings.ts'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
@@ -82,9 +82,7 @@ function RelatedPost({ post }: { post: Post }) {
           alt=""
           fallback={THUMBNAIL}
         />
-        <bdi className={`${postCardStyles.duration} numeric`} dir="ltr">
-          {formatDuration(post.duration)}
-        </bdi>
+        <MediaMark post={post} />
       </span>
       <div className="related-words">
         <h3 className={postCardStyles.title}>

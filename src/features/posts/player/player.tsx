@@ -2,7 +2,7 @@ import { CatchBoundary, Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { resolveUrl } from '#src/api/address.ts'
 import type { Post } from '#src/contract/post.ts'
-import { clockOf, formatDuration } from '#src/features/posts/duration.ts'
+import { clockOf } from '#src/features/posts/duration.ts'
 import { postLink } from '#src/features/posts/links.ts'
 import { pageStrings, playerStrings as words } from '#src/features/posts/page/post-page-strings.ts'
 import { useView } from '#src/features/posts/page/use-view.ts'
@@ -12,6 +12,7 @@ import * as buttonStyles from '#src/ui/form/button.module.css'
 import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
+import { frameShape } from './frame-shape.ts'
 import * as styles from './player.module.css'
 import { isUnknownKind } from './video-error.ts'
 import { frameOf } from './video-kind.ts'
@@ -38,12 +39,10 @@ export function Player({ post, url, next }: PlayerProps) {
     () => positionOf(post.id),
     () => undefined,
   )
-  const thumbnail = thumbnailOf(post)
   if (stage === 'poster') {
     return (
       <Poster
-        picture={thumbnail}
-        duration={formatDuration(post.duration)}
+        post={post}
         label={words.play(post.title)}
         resume={
           position === undefined ? undefined : { label: words.resume(clockOf(position)), run: () => play(position) }
@@ -54,7 +53,7 @@ export function Player({ post, url, next }: PlayerProps) {
   }
   const trouble = stage === 'playing' || stage === 'ended' ? undefined : stage
   return (
-    <div className={styles.root}>
+    <div className={styles.root} {...frameShape(post)}>
       {trouble === undefined && (
         <div className={styles.media} inert={stage === 'ended'}>
           <CatchBoundary getResetKey={() => attempt} onCatch={() => fail(null)} errorComponent={NoFallback}>
@@ -63,7 +62,7 @@ export function Player({ post, url, next }: PlayerProps) {
                 key={attempt}
                 url={url}
                 title={post.title}
-                poster={resolveUrl(thumbnail.url)}
+                poster={resolveUrl(thumbnailOf(post).url)}
                 startAt={startAt}
                 onBegin={countView}
                 onPosition={savePosition}

@@ -31,6 +31,11 @@ export function mayDownload(url: string): boolean {
   return kind === 'video' || kind === 'image' || (kind === 'link' && isApiUrl(url))
 }
 
+/** Whether a host plays this video with its own controls. */
+export function hasHostControls(url: string): boolean {
+  return linkAt(url)?.kind === 'vimeo' || frameOf(url) !== undefined
+}
+
 /** URL of a host's embedded player; undefined where our own player is used. */
 export function frameOf(url: string, startAt = 0): string | undefined {
   const link = linkAt(url)

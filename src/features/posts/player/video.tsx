@@ -12,9 +12,12 @@ import {
 } from 'react'
 import { createReactPlayer } from 'react-player/ReactPlayer'
 import type { VideoElementProps } from 'react-player/types'
+import { playerStrings as words } from '#src/features/posts/page/post-page-strings.ts'
+import { Controls } from './controls.tsx'
+import { leaveFullscreen } from './media-actions.ts'
 import * as styles from './player.module.css'
 import { allowPlayerMarkup } from './player-markup.ts'
-import { frameOf, linkAt, playableUrl } from './video-kind.ts'
+import { frameOf, hasHostControls, linkAt, playableUrl } from './video-kind.ts'
 
 const SAVE_SECONDS = 1
 
@@ -30,7 +33,7 @@ const hostOptions = { vimeo: { pip: false, dnt: true } }
 
 const full = { inlineSize: '100%', blockSize: '100%' }
 
-/** A media file in the browser's own player, without download and picture-in-picture. */
+/** A media file, without download and picture-in-picture. */
 function FilePlayer({ config: _config, slot: _slot, style: _style, ref, src, ...media }: VideoElementProps) {
   const { title, poster } = useContext(MediaContext)
   return (
@@ -128,7 +131,11 @@ export const VideoElement = memo(function VideoElement({
   onEnd,
   onFail,
 }: VideoProps) {
-  const media = useMemo(() => ({ title, poster, startAt }), [title, poster, startAt])
+  const context = useMemo(() => ({ title, poster, startAt }), [title, poster, startAt])
+  const [media, setMedia] = useState<HTMLVideoElement | null>(null)
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
+  const isHosted = hasHostControls(url)
+  useFocusOnStart(frame)
   const lastReported = useRef(startAt)
   const reportPosition = ({ currentTarget: { currentTime, duration } }: SyntheticEvent<HTMLVideoElement>) => {
     if (Math.abs(currentTime - lastReported.current) < SAVE_SECONDS) return
@@ -138,21 +145,37 @@ export const VideoElement = memo(function VideoElement({
   const seekToStart = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
     if (startAt > 0) currentTarget.currentTime = startAt
   }
+  const end = () => {
+    leaveFullscreen()
+    onEnd()
+  }
   return (
-    <MediaContext value={media}>
-      <ReactPlayer
-        src={playableUrl(url)}
-        config={hostOptions}
-        style={full}
-        controls
-        autoPlay
-        playsInline
-        onLoadedMetadata={seekToStart}
-        onPlaying={onBegin}
-        onTimeUpdate={reportPosition}
-        onEnded={onEnd}
-        onError={({ currentTarget }) => onFail(currentTarget.error ?? null)}
-      />
+    <MediaContext value={context}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form. */}
+      <div ref={setFrame} className={styles.frame} role="group" aria-label={words.player} tabIndex={-1}>
+        <ReactPlayer
+          ref={setMedia}
+          src={playableUrl(url)}
+          config={hostOptions}
+          style={full}
+          controls={isHosted}
+          autoPlay
+          playsInline
+          onLoadedMetadata={seekToStart}
+          onPlaying={onBegin}
+          onTimeUpdate={reportPosition}
+          onEnded={end}
+          onError={({ currentTarget }) => onFail(currentTarget.error ?? null)}
+        />
+        {!isHosted && media !== null && frame !== null && <Controls media={media} frame={frame} />}
+      </div>
     </MediaContext>
   )
 })
+
+/** The tapped poster is gone: its keyboard focus moves to the player, whose keys work at once. */
+function useFocusOnStart(frame: HTMLElement | null): void {
+  useEffect(() => {
+    if (document.activeElement === document.body) frame?.focus({ preventScroll: true })
+  }, [frame])
+}

@@ -14,6 +14,7 @@ export const uploadStrings = {
   notDurable: 'این مرورگر فایل‌ها را ذخیره نمی‌کند؛ تا پایان ارسال، این صفحه را نبندید.',
   confirmed: (confirmed: number, total: number) =>
     `${formatBytes(confirmed)} از ${formatBytes(total)} به سرور رسیده است`,
+  percent: (percent: number) => `${formatNumber(percent)}٪`,
   progress: (title: string) => `پیشرفت ارسال ${title}`,
   link: 'پیوند بیرونی',
   nextTry: (seconds: number) => `تلاش بعدی: ${waitText(seconds)}`,

@@ -10,6 +10,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 import { uploadStrings as words } from './strings.ts'
 import * as styles from './upload.module.css'
+import { UploadPicture } from './upload-picture.tsx'
 
 type Tone = 'primary' | 'success' | 'warning' | 'error' | 'neutral'
 const tones: Record<ItemState, Tone> = {
@@ -27,10 +28,13 @@ export function UploadCard({ item, onRemove }: { item: OutboxItem; onRemove: () 
   return (
     <Card className={styles.root}>
       <div className={styles.head}>
-        <h2 className={styles.title} dir="auto">
-          {title}
-        </h2>
-        <Badge tone={tones[item.state]}>{outboxStrings.states[item.state]}</Badge>
+        <UploadPicture item={item} />
+        <div className={styles.name}>
+          <h2 className={styles.title} dir="auto">
+            {title}
+          </h2>
+          <Badge tone={tones[item.state]}>{outboxStrings.states[item.state]}</Badge>
+        </div>
       </div>
       <Bytes item={item} title={title} />
       {item.problem !== undefined && (
@@ -66,8 +70,17 @@ function Bytes({ item, title }: { item: OutboxItem; title: string }) {
   const percent = Math.floor((100 * confirmed) / total)
   return (
     <div className={styles.bytes}>
-      <progress className={styles.progress} max={100} value={percent} aria-label={words.progress(title)} />
-      <p className={`${styles.quiet} numeric`}>{words.confirmed(confirmed, total)}</p>
+      <progress
+        className={styles.progress}
+        max={100}
+        value={percent}
+        aria-label={words.progress(title)}
+        aria-valuetext={words.percent(percent)}
+      />
+      <p className={`${styles.amount} numeric`}>
+        <b>{words.percent(percent)}</b>
+        <span>{words.confirmed(confirmed, total)}</span>
+      </p>
     </div>
   )
 }
