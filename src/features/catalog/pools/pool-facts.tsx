@@ -9,16 +9,16 @@ export function PoolFacts({ pool }: { pool: PoolDetail }) {
   const phone = toPersianDigits(pool.phone)
   return (
     <dl className={overviewStyles.facts}>
-      <Fact icon="pool" name={words.length}>
+      <Fact icon="length" name={words.length}>
         {words.metres(pool.length_m)}
       </Fact>
-      <Fact icon="menu" name={words.lanes}>
+      <Fact icon="lanes" name={words.lanes}>
         {words.laneCount(pool.lanes)}
       </Fact>
-      <Fact icon="chevron-down" name={words.depth}>
+      <Fact icon="depth" name={words.depth}>
         {words.depthRange(pool.depth_min_m, pool.depth_max_m)}
       </Fact>
-      <Fact icon="sun" name={words.waterTemperature}>
+      <Fact icon="temperature" name={words.waterTemperature}>
         {words.degrees(pool.temperature_c)}
       </Fact>
       <Fact icon="phone" name={words.phone} wide>
