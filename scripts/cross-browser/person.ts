@@ -28,7 +28,7 @@ export async function bookAndPay(stage: Stage): Promise<string> {
   await phone.sees(/تیم‌های شنا/)
   await phone.click({ css: '.team-card-grid a.team-card-link' })
   await phone.click({ css: 'a[href*="/booking/"]' })
-  await phone.click(month)
+  // The link of the overview has selected one month.
   await phone.click(month)
   await phone.click(goOn)
   await signIn(stage)

@@ -80,8 +80,8 @@ async function hold(page: Page, team: number) {
   await page.goto(`/team-overview/${team}`)
   await page.locator('a[href*="/booking/"]').first().click()
   const months = page.locator('button.month-grid-month:enabled')
-  await months.first().waitFor()
-  await months.nth(0).click()
+  // The link of the overview has selected the first.
+  await page.locator('button.month-grid-month[aria-pressed="true"]').first().waitFor()
   await months.nth(1).click()
   await page.getByRole('button', { name: 'ادامه و پرداخت' }).first().click()
   await page.waitForURL('**/team-payment?order=*')

@@ -3,7 +3,6 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { BookableKind } from '#src/contract/kind.ts'
 import { formatMonth } from '#src/fa/jalali.ts'
-import { chooseMonth } from '#src/features/booking/choose-month.ts'
 import { bookingLink } from '#src/features/catalog/links.ts'
 import { MyTermsList } from '#src/features/enrolment/my-terms.tsx'
 import { termQueries } from '#src/features/enrolment/queries.ts'
@@ -39,13 +38,8 @@ function RenewLink({ card }: { card: TermCard }) {
   const { renewal, kind } = card
   if (kind === 'pool') return <BookVisit card={card} />
   if (renewal === undefined) return null
-  const of = { kind, id: card.subject, session: card.session }
   return (
-    <Link
-      {...bookingLink(kind, card.subject, card.session)}
-      className={buttonClass({ variant: 'soft' })}
-      onClick={() => chooseMonth(of, renewal)}
-    >
+    <Link {...bookingLink(kind, card.subject, card.session, renewal)} className={buttonClass({ variant: 'soft' })}>
       {card.state === 'past' ? words.bookAgain(formatMonth(renewal)) : words.renew(formatMonth(renewal))}
     </Link>
   )

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BookingScreen, MissingSession } from '#src/features/booking/booking-screen.tsx'
+import { monthSearch } from '#src/features/booking/month-search.ts'
 import { type BookedSession, sessionQueries } from '#src/features/booking/queries.ts'
+import { useRequestedMonth } from '#src/features/booking/requested-month.ts'
 import { isInvalidId, parseId } from '#src/features/catalog/queries.ts'
 import { RouteError } from '#src/features/shell/route-error.tsx'
 
@@ -9,6 +11,7 @@ export const Route = createFileRoute('/teams_/booking/$teamId/session/$sessionId
     parse: ({ teamId, sessionId }) => ({ teamId: parseId(teamId), sessionId: parseId(sessionId) }),
     stringify: ({ teamId, sessionId }) => ({ teamId: String(teamId), sessionId: String(sessionId) }),
   },
+  validateSearch: monthSearch,
   loader: ({ context, params }) => {
     const of = bookedSession(params)
     void context.queryClient.query({ ...sessionQueries.detail(of), staleTime: 'static' }).catch(() => undefined)
@@ -19,7 +22,10 @@ export const Route = createFileRoute('/teams_/booking/$teamId/session/$sessionId
 
 function TeamBookingPage() {
   const params = Route.useParams()
-  return <BookingScreen key={`${params.teamId}-${params.sessionId}`} of={bookedSession(params)} />
+  const of = bookedSession(params)
+  const navigate = Route.useNavigate()
+  useRequestedMonth(of, Route.useSearch(), () => void navigate({ search: {}, replace: true, resetScroll: false }))
+  return <BookingScreen key={`${params.teamId}-${params.sessionId}`} of={of} />
 }
 
 function bookedSession({ teamId, sessionId }: { teamId: number; sessionId: number }): BookedSession {

@@ -1,4 +1,4 @@
-import type { reviews } from '#server/db/schema/catalog.ts'
+import type { programs, reviews } from '#server/db/schema/catalog.ts'
 import type { users } from '#server/db/schema/people.ts'
 import type { posts } from '#server/db/schema/post.ts'
 import { DAY_MS, HOUR_MS } from '#src/contract/duration.ts'
@@ -8,7 +8,7 @@ import type { Media } from './pictures.ts'
 import type { PostSeed } from './post-seed.ts'
 import { postSeeds } from './posts.ts'
 import { type Random, randomFrom } from './random.ts'
-import { openings, remarks, starShares } from './review-texts.ts'
+import { ofChild, openings, remarks, starShares } from './review-texts.ts'
 
 const MOST_REVIEWS = 7
 
@@ -25,23 +25,27 @@ export function userRows(media: Media, now: Date) {
   )
 }
 
-/** Up to seven reviews per program, no text twice, one per user. */
-export function reviewRows(programCount: number, now: Date) {
+type Reviewed = Pick<typeof programs.$inferInsert, 'sex' | 'ageGroup'>
+
+/** Up to seven reviews per program in the order of their ids, no text twice, one per user, by the class's own audience. */
+export function reviewRows(reviewed: readonly Reviewed[], now: Date) {
   const random = randomFrom(20_240_521)
   const used = new Set<string>()
   const rows: (typeof reviews.$inferInsert)[] = []
-  for (let programId = 1; programId <= programCount; programId += 1) {
-    const people = random.shuffle(personNames.map((_name, index) => clubNames.length + index + 1))
+  for (const [index, program] of reviewed.entries()) {
+    const programId = index + 1
+    const people = random.shuffle(personNames.map((_name, person) => person)).filter((person) => fits(person, program))
     // The newest programs have no reviews yet.
     const count = programId % 14 === 0 ? 0 : random.between(1, MOST_REVIEWS)
-    for (const userId of people.slice(0, count)) {
+    for (const person of people.slice(0, count)) {
       const rating = starsOf(random)
+      const sentences = uniqueSentences(rating, used, random)
       rows.push({
         id: rows.length + 1,
         programId,
-        userId,
+        userId: clubNames.length + person + 1,
         rating,
-        text: uniqueText(rating, used, random),
+        text: sentences.map((sentence) => (isForChildren(program) && ofChild[sentence]) || sentence).join(' '),
         // None of the authors has paid for a month: the mark is for those who have.
         verified: false,
         createdAt: new Date(now.getTime() - random.between(1, 330) * DAY_MS - random.between(0, 23) * HOUR_MS),
@@ -57,12 +61,23 @@ function starsOf(random: Random): 3 | 4 | 5 {
   return ticket <= starShares[5] + starShares[4] ? 4 : 3
 }
 
-function uniqueText(rating: 3 | 4 | 5, used: Set<string>, random: Random): string {
+/** Parents of either sex review a class of children. `personNames` alternates between women and men. */
+function fits(person: number, program: Reviewed): boolean {
+  if (program.sex === 'mixed' || isForChildren(program)) return true
+  return (program.sex === 'women') === (person % 2 === 0)
+}
+
+function isForChildren({ ageGroup }: Reviewed): boolean {
+  return ageGroup === 'kids' || ageGroup === 'teens'
+}
+
+function uniqueSentences(rating: 3 | 4 | 5, used: Set<string>, random: Random): string[] {
   const opening = random.pick(openings[rating])
-  const text = random.next() < 0.15 ? opening : `${opening} ${random.pick(remarks)}`
-  if (used.has(text)) return uniqueText(rating, used, random)
+  const sentences = random.next() < 0.15 ? [opening] : [opening, random.pick(remarks)]
+  const text = sentences.join(' ')
+  if (used.has(text)) return uniqueSentences(rating, used, random)
   used.add(text)
-  return text
+  return sentences
 }
 
 /** The posts, id 1 the oldest, categories mixed as in a real feed. */

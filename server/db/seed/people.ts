@@ -10,6 +10,7 @@ export const clubNames = [
   'سلامت_و_ورزش',
 ] as const
 
+/** Women and men alternate. */
 export const personNames = [
   'سارا_محمدی',
   'علی_رضایی',

@@ -17,7 +17,7 @@ const ROWS_A_STATEMENT = 1000
 export async function seedContent(db: Db, now: Date, mediaBase: string) {
   const media = mediaAt(mediaBase)
   const catalog = classRows(media, now)
-  const reviewed = reviewRows(catalog.programs.length, now)
+  const reviewed = reviewRows(catalog.programs, now)
   const postList = postRows(media, now)
 
   await insertAll(db, users, userRows(media, now))

@@ -61,7 +61,15 @@ export function toDetail(
     summary: program.summary,
     description: program.description,
     gallery: program.gallery,
-    pool: { id: pool.id, name: pool.name, district: pool.district, city: pool.city, address: pool.address },
+    pool: {
+      id: pool.id,
+      name: pool.name,
+      district: pool.district,
+      city: pool.city,
+      address: pool.address,
+      latitude: pool.latitude,
+      longitude: pool.longitude,
+    },
     instructor: {
       id: instructor.id,
       name: instructor.name,

@@ -3,15 +3,23 @@ import * as styles from '#src/features/catalog/teams/overview.module.css'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 
-type FactProps = { icon: IconName; name: string; wide?: boolean; children: ReactNode }
-
 /** A term and its value within a `dl.facts`. */
-export function Fact({ icon, name, wide = false, children }: FactProps) {
+export function Fact({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
   return (
-    <div className={styles.fact} data-wide={wide || undefined}>
-      <Icon name={icon} size={22} />
+    <div className={styles.fact}>
+      <Icon name={icon} size={20} />
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+/** A link to a place on the map; renders nothing without its address. */
+export function MapLink({ href, children }: { href: string | undefined; children: ReactNode }) {
+  if (href === undefined) return null
+  return (
+    <a className={styles.map} href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
   )
 }

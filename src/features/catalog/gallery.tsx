@@ -1,17 +1,22 @@
 import { useState } from 'react'
 import { resolveUrl } from '#src/api/address.ts'
 import type { Picture as PictureData } from '#src/contract/picture.ts'
+import { Icon } from '#src/ui/media/icon.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
 import '#src/ui/motion/shared-picture.css'
 import { useSwipe } from '#src/ui/motion/use-swipe.ts'
 import * as styles from './gallery.module.css'
 import { catalogStrings as words } from './strings.ts'
+import { useViewer } from './use-viewer.tsx'
 
 const MAIN_SIZES = '(min-width: 900px) 860px, 100vw'
 
-/** Picture gallery of a team: one large picture with thumbnails below; a swipe on the large one moves by one. */
-export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
+type PicturesProps = { pictures: readonly PictureData[] }
+
+/** The large picture of an overview: a swipe moves to the next picture, a tap opens the viewer. */
+export function HeroPicture({ pictures }: PicturesProps) {
   const [chosen, setChosen] = useState(0)
+  const { open, viewer } = useViewer(pictures)
   const moveBy = (step: number) => setChosen((at) => (at + step + pictures.length) % pictures.length)
   const swipe = useSwipe(
     () => moveBy(1),
@@ -20,8 +25,14 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
   const main = pictures[chosen] ?? pictures[0]
   if (main === undefined) return null
   return (
-    <section className={styles.root} aria-label={words.gallery}>
-      <div className={styles.stage} {...swipe}>
+    <section aria-label={words.gallery} {...swipe}>
+      <button
+        type="button"
+        className={styles.stage}
+        aria-haspopup="dialog"
+        aria-label={words.openPicture(main.alt, chosen + 1, pictures.length)}
+        onClick={() => open(chosen)}
+      >
         <Picture
           key={main.url}
           picture={main}
@@ -32,24 +43,45 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
           className={styles.main}
           shared
         />
-      </div>
-      {pictures.length > 1 && (
-        <ul className={styles.row}>
-          {pictures.map((picture, index) => (
-            <li key={picture.url}>
-              <button
-                type="button"
-                className={styles.thumb}
-                aria-label={words.showPicture(index + 1)}
-                aria-pressed={index === chosen}
-                onClick={() => setChosen(index)}
-              >
-                <Picture picture={picture} resolve={resolveUrl} sizes="96px" ratio="4 / 3" alt="" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+        <span className={`${styles.count} numeric`}>
+          <Icon name="image" size={16} />
+          {words.pictureOf(chosen + 1, pictures.length)}
+        </span>
+      </button>
+      {viewer}
+    </section>
+  )
+}
+
+/** All pictures, small; a tap opens the viewer. A single picture is the large one already. */
+export function PictureRow({ pictures }: PicturesProps) {
+  const { open, viewer } = useViewer(pictures)
+  if (pictures.length < 2) return null
+  return (
+    <section className={styles.root}>
+      <h2 className={styles.heading}>{words.gallery}</h2>
+      <ul className={styles.row}>
+        {pictures.map((picture, index) => (
+          <li key={picture.url}>
+            <button
+              type="button"
+              className={styles.thumb}
+              aria-haspopup="dialog"
+              aria-label={words.openPicture(picture.alt, index + 1, pictures.length)}
+              onClick={() => open(index)}
+            >
+              <Picture
+                picture={picture}
+                resolve={resolveUrl}
+                sizes="(min-width: 900px) 280px, 45vw"
+                ratio="4 / 3"
+                alt=""
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {viewer}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { ProgramKind } from '#src/contract/kind.ts'
-import { termKey } from '#src/contract/month.ts'
+import { type JalaliMonth, monthKey, termKey } from '#src/contract/month.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 import type { Filters, ListKind } from './filters/filters.ts'
 
@@ -10,10 +10,20 @@ export function overviewLink(kind: ProgramKind, id: number) {
     : linkOptions({ to: '/swim-course-overview/$courseId', params: { courseId: id } })
 }
 
-export function bookingLink(kind: ProgramKind, id: number, session: number) {
+/** The booking screen of a session, which selects `month`. */
+export function bookingLink(kind: ProgramKind, id: number, session: number, month: JalaliMonth) {
+  const search = { month: monthKey(month) }
   return kind === 'team'
-    ? linkOptions({ to: '/teams/booking/$teamId/session/$sessionId', params: { teamId: id, sessionId: session } })
-    : linkOptions({ to: '/courses/booking/$courseId/session/$sessionId', params: { courseId: id, sessionId: session } })
+    ? linkOptions({
+        to: '/teams/booking/$teamId/session/$sessionId',
+        params: { teamId: id, sessionId: session },
+        search,
+      })
+    : linkOptions({
+        to: '/courses/booking/$courseId/session/$sessionId',
+        params: { courseId: id, sessionId: session },
+        search,
+      })
 }
 
 export function reviewsLink(kind: ProgramKind, id: number) {
@@ -41,6 +51,12 @@ export function slotLink(poolId: number, openingId: number, date?: JalaliDay) {
 
 export function instructorLink(id: number) {
   return linkOptions({ to: '/instructors-profile/$id', params: { id } })
+}
+
+/** A pool on a map; undefined without coordinates. */
+export function mapUrl({ latitude, longitude }: { latitude?: number | undefined; longitude?: number | undefined }) {
+  if (latitude === undefined || longitude === undefined) return undefined
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
 }
 
 const listPaths = { team: '/teams', course: '/courses', pool: '/pools', instructor: '/instructors' } as const

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useQueryState } from '#src/api/query/query-state.ts'
+import * as overviewStyles from '#src/features/catalog/teams/overview.module.css'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
@@ -29,7 +30,12 @@ export function OverviewFrame<Data>({ query, title, missing, banner, children }:
     return children(state.data, state.stale !== undefined && <StaleBanner stale={state.stale} onRetry={retry} />)
   }
   return (
-    <Page title={title} hideTitle banner={banner}>
+    <Page
+      title={title}
+      hideTitle
+      banner={banner}
+      {...(state.name === 'loading' && banner === undefined ? { className: overviewStyles.page } : undefined)}
+    >
       {state.name === 'loading' ? (
         <OverviewSkeleton />
       ) : (

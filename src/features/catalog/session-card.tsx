@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { type MonthPlaces, type ProgramSession, placesState } from '#src/contract/catalog/catalog.ts'
+import { useState } from 'react'
+import type { MonthPlaces, ProgramSession } from '#src/contract/catalog/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { monthKey } from '#src/contract/month.ts'
 import { formatMonth } from '#src/fa/jalali.ts'
@@ -8,16 +9,18 @@ import { buttonClass } from '#src/ui/form/button-class.ts'
 import { PriceTag } from '#src/ui/layout/price-tag.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { bookingLink } from './links.ts'
+import { monthState, nextFreeMonth, shortMonth, shutReason } from './offers.ts'
 import * as styles from './session-card.module.css'
 import { catalogStrings as words } from './strings.ts'
 
-const MONTHS_SHOWN = 6
-const FEW = 5
+const MONTHS_SHOWN = 12
 
 type SessionCardProps = { kind: ProgramKind; ownerId: number; session: ProgramSession }
 
-/** One weekly schedule of a team: hours, price, places per month and the booking link. */
+/** One weekly schedule of a team: hours, its next free month with price and booking link, the other months on demand. */
 export function SessionCard({ kind, ownerId, session }: SessionCardProps) {
+  const next = nextFreeMonth(session.months)
+  const others = session.months.filter((month) => month !== next).slice(0, MONTHS_SHOWN)
   return (
     <li className={styles.root}>
       <h3 className={styles.title}>{session.title}</h3>
@@ -29,37 +32,75 @@ export function SessionCard({ kind, ownerId, session }: SessionCardProps) {
         <Icon name="clock" size={18} />
         {formatHours(session)}
       </p>
-      <ul className={styles.months} aria-label={words.places}>
-        {session.months.slice(0, MONTHS_SHOWN).map((month) => (
-          <MonthPlacesChip key={monthKey(month)} month={month} />
-        ))}
-      </ul>
-      <div className={styles.foot}>
-        <PriceTag
-          payable={session.final_price}
-          before={session.price_per_term}
-          discount={session.discount}
-          unit={words.perTerm}
-        />
-        <Link
-          {...bookingLink(kind, ownerId, session.id)}
-          className={buttonClass({ wide: true })}
-          aria-label={words.bookSession(session.title)}
-        >
-          {words.book}
-        </Link>
-      </div>
+      {next === undefined ? (
+        <p className={styles.shut}>{words.shut[shutReason([session])]}</p>
+      ) : (
+        <NextMonth kind={kind} ownerId={ownerId} session={session} month={next} />
+      )}
+      {others.length > 0 && <OtherMonths kind={kind} ownerId={ownerId} session={session} months={others} />}
     </li>
   )
 }
 
-function MonthPlacesChip({ month }: { month: MonthPlaces }) {
-  const places = placesState(month)
-  const state = places === 'open' && month.left < FEW ? 'few' : places
+function NextMonth({ kind, ownerId, session, month }: SessionCardProps & { month: MonthPlaces }) {
+  const name = shortMonth(month, session.months)
   return (
-    <li className={styles.month} data-state={state}>
-      <span>{formatMonth(month)}</span>
-      <b>{state === 'few' ? words.placesLeft(month.left) : words.placesStates[state]}</b>
-    </li>
+    <div className={styles.next}>
+      <p>
+        <b>{name}</b> <Places month={month} />
+      </p>
+      <PriceTag payable={session.final_price} before={session.price_per_term} discount={session.discount} />
+      <Link
+        {...bookingLink(kind, ownerId, session.id, month)}
+        className={buttonClass()}
+        aria-label={words.bookMonth(session.title, name)}
+      >
+        {words.book}
+      </Link>
+    </div>
+  )
+}
+
+/** Rendered on opening: two dozen months a session would be most of the page's elements. */
+function OtherMonths({ kind, ownerId, session, months }: SessionCardProps & { months: readonly MonthPlaces[] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>
+        {words.otherMonths}
+        <Icon name="chevron-down" size={18} />
+      </summary>
+      {open && (
+        <ul className={styles.months} aria-label={words.monthsOf(session.title)}>
+          {months.map((month) => (
+            <li key={monthKey(month)}>
+              {isOpen(month) ? (
+                <Link {...bookingLink(kind, ownerId, session.id, month)} className={styles.choice}>
+                  <span>{formatMonth(month)}</span> <Places month={month} />
+                </Link>
+              ) : (
+                <span className={styles.choice}>
+                  <span>{formatMonth(month)}</span> <Places month={month} />
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+}
+
+function isOpen(month: MonthPlaces): boolean {
+  const state = monthState(month)
+  return state === 'open' || state === 'few'
+}
+
+function Places({ month }: { month: MonthPlaces }) {
+  const state = monthState(month)
+  return (
+    <span className={styles.places} data-state={state}>
+      {state === 'few' ? words.placesLeft(month.left) : words.placesStates[state]}
+    </span>
   )
 }

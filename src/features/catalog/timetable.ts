@@ -1,4 +1,5 @@
 import type { DatePlaces, PoolSlot } from '#src/contract/catalog/pool.ts'
+import { compareTerms } from '#src/fa/jalali.ts'
 import { weekdayOf } from '#src/fa/week.ts'
 
 /** An opening on one weekday, with its dates on that day. */
@@ -29,4 +30,13 @@ export function hourRows(openings: readonly PoolSlot[]): HourRow[] {
       const [startsAt = '', endsAt = ''] = key.split('-')
       return { key, starts_at: startsAt, ends_at: endsAt, days: WEEK.map((weekday) => slotsOn(slots, weekday)) }
     })
+}
+
+/** The first date with places for each audience, soonest first. */
+export function nextDates(openings: readonly PoolSlot[]): { opening: PoolSlot; date: DatePlaces }[] {
+  const soonest = openings
+    .flatMap((opening) => opening.dates.filter(({ state }) => state === 'open').map((date) => ({ opening, date })))
+    .sort((a, b) => compareTerms(a.date, b.date) || a.opening.starts_at.localeCompare(b.opening.starts_at))
+  const first = new Map(soonest.toReversed().map((each) => [each.opening.audience, each]))
+  return soonest.filter((each) => first.get(each.opening.audience) === each)
 }

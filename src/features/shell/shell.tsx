@@ -9,7 +9,7 @@ import { PromoBanner } from './promo-banner.tsx'
 import type { SuggestionsProps } from './search-box.tsx'
 import * as shellStyles from './shell.module.css'
 import { shellStrings as words } from './strings.ts'
-import { SubtitleBanner } from './subtitle-banner.tsx'
+import { OverviewBar, SubtitleBanner } from './subtitle-banner.tsx'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { visibleRegions } from './visibility.ts'
 
@@ -36,9 +36,10 @@ export function Shell({ suggestions, children }: ShellProps) {
       </a>
       {visible.header && <PromoBanner />}
       {visible.header && <Header suggestions={suggestions} />}
-      {visible.subtitle && <SubtitleBanner fallback={parentList(pathname)} />}
+      {visible.subtitle && <OverviewBar fallback={parentList(pathname)} />}
       <main id={MAIN_ID} className={headerStyles.shellMain} tabIndex={-1}>
         {children}
+        {visible.subtitle && <SubtitleBanner />}
       </main>
       {visible.footer && <Footer />}
       <BackToTop />

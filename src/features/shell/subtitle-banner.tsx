@@ -3,19 +3,25 @@ import { IconButton } from '#src/ui/form/icon-button.tsx'
 import * as styles from './shell.module.css'
 import { shellStrings as words } from './strings.ts'
 
-/** Replaces the header on overview pages: a back button and the site's subtitle. */
-export function SubtitleBanner({ fallback }: { fallback: string }) {
+/** Replaces the header on overview pages: a back button, over the page's picture on phones. */
+export function OverviewBar({ fallback }: { fallback: string }) {
   const router = useRouter()
   const goBack = () => {
     if (router.history.canGoBack()) router.history.back()
     else void router.navigate({ href: fallback })
   }
   return (
-    <header className={styles.subtitleBanner}>
-      <div className={styles.subtitleInner}>
-        <IconButton className={styles.subtitleBack} icon="chevron" label={words.back} onClick={goBack} />
-        <p>{words.subtitle}</p>
-      </div>
+    <header className={styles.overviewBar}>
+      <IconButton className={styles.overviewBack} icon="chevron" label={words.back} onClick={goBack} />
     </header>
+  )
+}
+
+/** The site's subtitle, at the end of overview pages: what a visitor came for is above it. */
+export function SubtitleBanner() {
+  return (
+    <div className={styles.subtitleBanner}>
+      <p className={styles.subtitleInner}>{words.subtitle}</p>
+    </div>
   )
 }

@@ -156,8 +156,8 @@ export async function bookFirst(
   if (/^\/(teams|courses)$/.test(new URL(page.url()).pathname)) await cards.first()[action]()
   await page.locator('a[href*="/booking/"]').first()[action]()
   const months = page.locator('button.month-grid-month:enabled')
-  await months.first().waitFor()
-  await months.nth(0)[action]()
+  // The link of the overview has selected the first.
+  await page.locator('button.month-grid-month[aria-pressed="true"]').first().waitFor()
   await months.nth(1)[action]()
   const proceed = page.getByRole('button', { name: 'ادامه و پرداخت' })
   await proceed.first()[action]()

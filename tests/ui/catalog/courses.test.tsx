@@ -50,8 +50,8 @@ describe('one course', () => {
   test('links to its booking, its coach and its pool', async () => {
     fakeApi({ [ONE]: () => json(200, teamDetail) })
     await renderScreen(<TeamOverviewScreen kind="course" id={1} />)
-    const book = await screen.findByRole('link', { name: words.bookSession('عصرها') })
-    expect(book.getAttribute('href')).toBe('/courses/booking/1/session/1')
+    const book = await screen.findByRole('link', { name: words.bookMonth('عصرها', 'آبان') })
+    expect(book.getAttribute('href')).toBe('/courses/booking/1/session/1?month=1405-08')
     expect(screen.getByRole('link', { name: 'آرش کیانی' }).getAttribute('href')).toBe('/instructors-profile/1')
     expect(screen.getByRole('link', { name: /استخر نیلوفر/ }).getAttribute('href')).toBe('/pool-overview/1')
     expect(screen.getByRole('heading', { name: words.about.course })).toBeTruthy()

@@ -41,7 +41,7 @@ export const programDetail = {
   summary: 'کوتاه',
   description: 'بلند',
   gallery: [picture],
-  pool: { ...programCard.pool, city: 'تهران', address: 'خیابان دریا' },
+  pool: { ...programCard.pool, city: 'تهران', address: 'خیابان دریا', latitude: 35.7, longitude: 51.4 },
   instructor: { ...programCard.instructor, title: 'مربی', bio: 'شناگر', picture },
   sessions: [{ id: 1, title: 'صبح', ...timetable, ...price, months: [places] }],
   latest_reviews: [review],

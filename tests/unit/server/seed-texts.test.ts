@@ -6,7 +6,7 @@ import manifest from '#server/db/seed/media/manifest.json' with { type: 'json' }
 import { clubNames, personNames } from '#server/db/seed/people.ts'
 import { poolSeeds } from '#server/db/seed/pools.ts'
 import { postSeeds } from '#server/db/seed/posts.ts'
-import { remarks, openings as reviewOpenings } from '#server/db/seed/review-texts.ts'
+import { ofChild, remarks, openings as reviewOpenings } from '#server/db/seed/review-texts.ts'
 import { slideSeeds } from '#server/db/seed/slides.ts'
 import { teamSeeds } from '#server/db/seed/teams.ts'
 import { cityTeamSeeds } from '#server/db/seed/teams-cities.ts'
@@ -31,6 +31,7 @@ const texts = [
   ...slideSeeds.flatMap(({ title, description }) => [title, description]),
   ...Object.values(reviewOpenings).flat(),
   ...remarks,
+  ...Object.values(ofChild),
   ...openings.map(({ title }) => title),
   ...clubNames,
   ...personNames,

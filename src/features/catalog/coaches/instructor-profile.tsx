@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { resolveUrl } from '#src/api/address.ts'
-import { useToday } from '#src/api/use-today.ts'
 import type { InstructorDetail } from '#src/contract/catalog/instructor.ts'
-import { Fact } from '#src/features/catalog/fact.tsx'
 import { IconList } from '#src/features/catalog/icon-list.tsx'
 import { MissingPage, OverviewFrame } from '#src/features/catalog/overview-frame.tsx'
 import { instructorQueries } from '#src/features/catalog/queries.ts'
@@ -16,6 +14,7 @@ import * as cardStyles from '#src/ui/layout/card.module.css'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
+import { CoachFacts } from './coach-facts.tsx'
 import * as styles from './instructor.module.css'
 import { instructorStrings as words } from './instructor-strings.ts'
 
@@ -52,7 +51,6 @@ function BackLink() {
 }
 
 function Profile({ coach }: { coach: InstructorDetail }) {
-  const { year } = useToday()
   const hasPrograms = coach.teams.length + coach.courses.length > 0
   return (
     <>
@@ -81,14 +79,9 @@ function Profile({ coach }: { coach: InstructorDetail }) {
           </ul>
         </div>
       </header>
-      <dl className={overviewStyles.facts}>
-        <Fact icon="clock" name={words.experience}>
-          {words.years(year - coach.since_year)} <span className={styles.since}>{words.since(coach.since_year)}</span>
-        </Fact>
-        <Fact icon="team" name={words.programs}>
-          {words.programCount(coach.team_count, coach.course_count)}
-        </Fact>
-      </dl>
+      <CoachFacts coach={coach} />
+      <AllRelatedPrograms owner={coach} words={words} of={{ coach: coach.id }} />
+      {!hasPrograms && <p className={overviewStyles.quiet}>{words.noPrograms}</p>}
       <div className={styles.columns}>
         <section className={overviewStyles.section}>
           <h2 className={overviewStyles.heading}>{words.about}</h2>
@@ -102,8 +95,6 @@ function Profile({ coach }: { coach: InstructorDetail }) {
           className={styles.certificates}
         />
       </div>
-      <AllRelatedPrograms owner={coach} words={words} of={{ coach: coach.id }} />
-      {!hasPrograms && <p className={overviewStyles.quiet}>{words.noPrograms}</p>}
     </>
   )
 }

@@ -17,6 +17,11 @@ export const instructorStrings = {
   years: (years: number) => (years < 1 ? 'از امسال' : `${formatNumber(years)} سال`),
   since: (year: number) => `از سال ${toPersianDigits(year)}`,
   programs: 'برنامه‌ها',
+  audience: 'شناگران',
+  pools: 'محل',
+  price: 'قیمت',
+  fromPrice: (price: string) => `از ${price}`,
+  perMonth: 'هر ماه',
   programCount: (teams: number, courses: number) => {
     const parts = [
       ...(teams > 0 ? [`${formatNumber(teams)} تیم`] : []),

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { PoolDetail } from '#src/contract/catalog/pool.ts'
-import { Gallery } from '#src/features/catalog/gallery.tsx'
+import { HeroPicture, PictureRow } from '#src/features/catalog/gallery.tsx'
 import { IconList } from '#src/features/catalog/icon-list.tsx'
 import { MissingPage, OverviewFrame } from '#src/features/catalog/overview-frame.tsx'
 import { poolQueries } from '#src/features/catalog/queries.ts'
 import { AllRelatedPrograms } from '#src/features/catalog/related-programs.tsx'
-import { catalogStrings } from '#src/features/catalog/strings.ts'
 import * as overviewStyles from '#src/features/catalog/teams/overview.module.css'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import * as cardStyles from '#src/ui/layout/card.module.css'
@@ -26,8 +25,7 @@ export function PoolOverviewScreen({ id }: { id: number }) {
       {(pool, staleLine) => (
         <Page
           title={pool.name}
-          lead={catalogStrings.placeIn(pool.city, pool.district)}
-          className="overview-page"
+          className={overviewStyles.page}
           action={
             pool.price_from !== null && (
               <PageAction>
@@ -65,26 +63,23 @@ function ChooseAction({ priceFrom }: { priceFrom: number }) {
 }
 
 function Overview({ pool }: { pool: PoolDetail }) {
+  const pictures = pool.gallery.length > 0 ? pool.gallery : [pool.picture]
   return (
-    <div className={`${overviewStyles.root} pool-overview`}>
+    <div className={overviewStyles.root}>
       <div className={overviewStyles.hero}>
-        <Gallery pictures={pool.gallery.length > 0 ? pool.gallery : [pool.picture]} />
+        <HeroPicture pictures={pictures} />
       </div>
       <aside className={overviewStyles.side} aria-label={words.facts}>
+        <PoolFacts pool={pool} />
         {pool.price_from !== null && (
           <div className={`${cardStyles.root} ${cardStyles.raised} ${cardStyles.padded} ${styles.choose}`}>
             <ChooseAction priceFrom={pool.price_from} />
             <p className={overviewStyles.quiet}>{words.chooseHint}</p>
           </div>
         )}
-        <PoolFacts pool={pool} />
       </aside>
       <div className={overviewStyles.main}>
         <PoolTimetable poolId={pool.id} openings={pool.openings} />
-        <section className={overviewStyles.section}>
-          <h2 className={overviewStyles.heading}>{words.about}</h2>
-          <p className={overviewStyles.text}>{pool.description}</p>
-        </section>
         <IconList
           title={words.facilities}
           items={pool.facilities}
@@ -93,6 +88,11 @@ function Overview({ pool }: { pool: PoolDetail }) {
           className={styles.points}
         />
         <IconList title={words.rules} items={pool.rules} icon="info" iconSize={18} className={styles.points} />
+        <section className={overviewStyles.section}>
+          <h2 className={overviewStyles.heading}>{words.about}</h2>
+          <p className={overviewStyles.text}>{pool.description}</p>
+        </section>
+        <PictureRow pictures={pictures} />
         <AllRelatedPrograms owner={pool} words={words} of={{ pool: pool.id }} />
       </div>
     </div>

@@ -1,59 +1,64 @@
 import { Link } from '@tanstack/react-router'
-import { resolveUrl } from '#src/api/address.ts'
 import type { ProgramDetail } from '#src/contract/catalog/catalog.ts'
-import { Fact } from '#src/features/catalog/fact.tsx'
-import { instructorLink, poolLink } from '#src/features/catalog/links.ts'
+import { formatToman } from '#src/fa/toman.ts'
+import { Fact, MapLink } from '#src/features/catalog/fact.tsx'
+import { mapUrl, poolLink } from '#src/features/catalog/links.ts'
+import { monthState, nearestOffer, shortMonth, shutReason, timesByDays } from '#src/features/catalog/offers.ts'
 import { Rating } from '#src/features/catalog/rating.tsx'
 import { catalogStrings as words } from '#src/features/catalog/strings.ts'
-import { Picture } from '#src/ui/media/picture.tsx'
 import * as styles from './overview.module.css'
 
+/** What a parent chooses by: for whom, when, where, from how much and when, how it is rated. */
 export function TeamFacts({ team }: { team: ProgramDetail }) {
+  const { pool, sessions } = team
   return (
-    <section className={styles.section} aria-label={words.facts}>
-      <Rating rating={team.rating} reviews={team.review_count} />
-      <dl className={styles.facts}>
-        <Fact icon="course" name={words.level}>
-          {words.levels[team.level]}
+    <dl className={styles.facts}>
+      <Fact icon="team" name={words.audience}>
+        {words.audienceIs(words.ages[team.age_group], words.sexes[team.sex])}
+        <span className={styles.note}>{words.levelIs(words.levels[team.level])}</span>
+      </Fact>
+      {sessions.length > 0 && (
+        <Fact icon="calendar" name={words.times}>
+          {timesByDays(sessions).map(({ days, spans }) => (
+            <span key={days} className={styles.line}>
+              {days}
+              <span className={`${styles.note} numeric`}>{words.hoursAre(spans)}</span>
+            </span>
+          ))}
         </Fact>
-        <Fact icon="user" name={words.sex}>
-          {words.sexes[team.sex]}
-        </Fact>
-        <Fact icon="team" name={words.age}>
-          {words.ages[team.age_group]}
-        </Fact>
-        <Fact icon="pool" name={words.pool}>
-          <Link {...poolLink(team.pool.id)}>{words.placeIn(team.pool.name, team.pool.district)}</Link>
-        </Fact>
-        <Fact icon="pin" name={words.address} wide>
-          {words.placeIn(team.pool.city, team.pool.address)}
-        </Fact>
-      </dl>
-    </section>
+      )}
+      <Fact icon="pin" name={words.place}>
+        <Link {...poolLink(pool.id)}>{words.placeIn(pool.name, pool.district)}</Link>
+        <span className={styles.note}>{words.placeIn(pool.city, pool.address)}</span>
+        <MapLink href={mapUrl(pool)}>{words.onMap}</MapLink>
+      </Fact>
+      <OfferFact team={team} />
+      <Fact icon="message" name={words.score}>
+        <Rating rating={team.rating} reviews={team.review_count} />
+      </Fact>
+    </dl>
   )
 }
 
-export function CoachCard({ coach }: { coach: ProgramDetail['instructor'] }) {
+/** The next free month with its price and places; why there is none; nothing without sessions. */
+function OfferFact({ team: { sessions } }: { team: ProgramDetail }) {
+  const offer = nearestOffer(sessions)
+  if (sessions.length === 0) return null
+  if (offer === undefined) {
+    return (
+      <Fact icon="wallet" name={words.places}>
+        {words.shut[shutReason(sessions)]}
+      </Fact>
+    )
+  }
+  const { month, session } = offer
+  const state = monthState(month)
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{words.coach}</h2>
-      <div className={styles.coach}>
-        <Picture
-          picture={coach.picture}
-          resolve={resolveUrl}
-          sizes="88px"
-          ratio="1"
-          alt=""
-          className={styles.coachPicture}
-        />
-        <div>
-          <h3 className={styles.coachName}>
-            <Link {...instructorLink(coach.id)}>{coach.name}</Link>
-          </h3>
-          <p className={styles.quiet}>{coach.title}</p>
-          <p>{coach.bio}</p>
-        </div>
-      </div>
-    </section>
+    <Fact icon="wallet" name={words.price}>
+      {words.monthPrice(shortMonth(month, session.months), formatToman(session.final_price))}
+      <span className={styles.note} data-state={state}>
+        {state === 'few' ? words.placesLeft(month.left) : words.placesStates[state]}
+      </span>
+    </Fact>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ProgramDetail } from '#src/contract/catalog/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { BookAction } from '#src/features/catalog/book-action.tsx'
-import { Gallery } from '#src/features/catalog/gallery.tsx'
+import { HeroPicture, PictureRow } from '#src/features/catalog/gallery.tsx'
 import { listLink } from '#src/features/catalog/links.ts'
 import { MissingPage, OverviewFrame } from '#src/features/catalog/overview-frame.tsx'
 import { programQueries } from '#src/features/catalog/queries.ts'
@@ -13,8 +13,9 @@ import { SessionCard } from '#src/features/catalog/session-card.tsx'
 import { catalogStrings as words } from '#src/features/catalog/strings.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import { PageAction } from '#src/ui/layout/page-action.tsx'
+import { CoachCard } from './coach-card.tsx'
 import * as styles from './overview.module.css'
-import { CoachCard, TeamFacts } from './team-facts.tsx'
+import { TeamFacts } from './team-facts.tsx'
 
 type TeamOverviewProps = {
   kind: ProgramKind
@@ -31,9 +32,7 @@ export function TeamOverviewScreen({ kind, id, downloadAction }: TeamOverviewPro
       {(team, staleLine) => (
         <Page
           title={team.name}
-          lead={team.summary}
-          aside={downloadAction?.(team)}
-          className="overview-page"
+          className={styles.page}
           action={
             team.sessions.length > 0 && (
               <PageAction>
@@ -43,7 +42,7 @@ export function TeamOverviewScreen({ kind, id, downloadAction }: TeamOverviewPro
           }
         >
           {staleLine}
-          <Overview kind={kind} team={team} />
+          <Overview kind={kind} team={team} download={downloadAction?.(team)} />
         </Page>
       )}
     </OverviewFrame>
@@ -55,39 +54,53 @@ export function MissingTeam({ kind }: { kind: ProgramKind }) {
   return <MissingPage title={words.notFound[kind]} to={listLink(kind).to} label={words.toList[kind]} />
 }
 
-function Overview({ kind, team }: { kind: ProgramKind; team: ProgramDetail }) {
+type OverviewProps = { kind: ProgramKind; team: ProgramDetail; download: ReactNode }
+
+/** In the order of a parent's questions: the picture, the facts, the sessions, the coach, then everything else. */
+function Overview({ kind, team, download }: OverviewProps) {
   const pictures = team.gallery.length > 0 ? team.gallery : [team.picture]
   return (
     <div className={styles.root}>
       <div className={styles.hero}>
-        <Gallery pictures={pictures} />
+        <HeroPicture pictures={pictures} />
       </div>
-      <aside className={styles.side} aria-labelledby="sessions">
-        <h2 id="sessions" className={styles.heading}>
-          {words.sessions}
-        </h2>
-        {team.sessions.length === 0 ? (
-          <p className={styles.quiet}>{words.noSessions}</p>
-        ) : (
-          <ul className={sessionCardStyles.list}>
-            {team.sessions.map((session) => (
-              <SessionCard key={session.id} kind={kind} ownerId={team.id} session={session} />
-            ))}
-          </ul>
-        )}
+      <aside className={styles.side} aria-label={words.facts}>
+        <TeamFacts team={team} />
+        <Sessions kind={kind} team={team} />
       </aside>
       <div className={styles.main}>
-        <TeamFacts team={team} />
+        <CoachCard coach={team.instructor} />
         <section className={styles.section}>
           <h2 className={styles.heading}>{words.about[kind]}</h2>
+          <p className={styles.lead}>{team.summary}</p>
           <p className={styles.text}>{team.description}</p>
+          {download}
         </section>
-        <CoachCard coach={team.instructor} />
+        <PictureRow pictures={pictures} />
         <section className={styles.section}>
           <h2 className={styles.heading}>{words.reviews}</h2>
           <ReviewList kind={kind} team={team} />
         </section>
       </div>
     </div>
+  )
+}
+
+function Sessions({ kind, team }: { kind: ProgramKind; team: ProgramDetail }) {
+  return (
+    <section className={styles.section} aria-labelledby="sessions">
+      <h2 id="sessions" className={styles.heading}>
+        {words.sessions}
+      </h2>
+      {team.sessions.length === 0 ? (
+        <p className={styles.quiet}>{words.noSessions}</p>
+      ) : (
+        <ul className={sessionCardStyles.list}>
+          {team.sessions.map((session) => (
+            <SessionCard key={session.id} kind={kind} ownerId={team.id} session={session} />
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

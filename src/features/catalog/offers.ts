@@ -1,0 +1,54 @@
+import { type MonthPlaces, type ProgramSession, placesState } from '#src/contract/catalog/catalog.ts'
+import type { JalaliMonth } from '#src/contract/month.ts'
+import { compareMonths, formatMonth, monthNames } from '#src/fa/jalali.ts'
+import { formatHours, formatWeekdays } from '#src/fa/timetable.ts'
+
+/** From this number of places on, the exact number is not shown. */
+const MANY = 5
+
+export type Offer = { session: ProgramSession; month: MonthPlaces }
+
+/** The first month with places; undefined when all are full or closed. */
+export function nextFreeMonth(months: readonly MonthPlaces[]): MonthPlaces | undefined {
+  return months.find((month) => placesState(month) === 'open')
+}
+
+/** The session that begins soonest; the cheapest of several in the same month. */
+export function nearestOffer(sessions: readonly ProgramSession[]): Offer | undefined {
+  const offers = sessions.flatMap((session) => {
+    const month = nextFreeMonth(session.months)
+    return month === undefined ? [] : [{ session, month }]
+  })
+  return offers.sort((a, b) => compareMonths(a.month, b.month) || a.session.final_price - b.session.final_price)[0]
+}
+
+/** Why no month of these sessions can be booked. */
+export function shutReason(sessions: readonly ProgramSession[]): 'full' | 'closed' {
+  const months = sessions.flatMap((session) => session.months)
+  return months.some((month) => placesState(month) === 'full') ? 'full' : 'closed'
+}
+
+/** `few`: so few places are left that their number matters. */
+export function monthState(month: MonthPlaces): 'open' | 'few' | 'full' | 'closed' {
+  const state = placesState(month)
+  return state === 'open' && month.left < MANY ? 'few' : state
+}
+
+/** `آذر`; with its year where the name alone could mean a month of the year before. */
+export function shortMonth(month: JalaliMonth, months: readonly JalaliMonth[]): string {
+  const first = months[0] ?? month
+  const isFar = (month.year - first.year) * 12 + month.month - first.month >= 12
+  return isFar ? formatMonth(month) : (monthNames[month.month - 1] ?? '')
+}
+
+/** The weekly times of all sessions: hours by their days, each days once. */
+export function timesByDays(times: readonly Pick<ProgramSession, 'weekdays' | 'starts_at' | 'ends_at'>[]) {
+  const hours = new Map<string, string[]>()
+  for (const time of times) {
+    const days = formatWeekdays(time.weekdays)
+    const known = hours.get(days) ?? []
+    const span = formatHours(time)
+    hours.set(days, known.includes(span) ? known : [...known, span])
+  }
+  return [...hours].map(([days, spans]) => ({ days, spans }))
+}
