@@ -22,16 +22,21 @@ export const BackToTop = memo(function BackToTop() {
   return (
     <IconButton
       className={styles.backToTop}
-      variant="solid"
       icon="arrow-up"
+      iconSize={18}
       label={words.toTop}
       hidden={!shown}
-      onClick={() => {
-        scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
-      }}
+      onClick={goToTop}
     />
   )
 })
+
+/** Moves the focus first: Chromium ends a smooth scroll when the focused element, here the button, disappears. */
+function goToTop() {
+  const target = document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector<HTMLElement>('main')
+  target?.focus({ preventScroll: true })
+  scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
+}
 
 function isScrolledPast(): boolean {
   return scrollY > SHOWN_PAST_PX

@@ -237,6 +237,8 @@ test('the back-to-top button appears past 300 px', async () => {
   expect(screen.queryByRole('button', { name: words.toTop })).toBeNull()
   scrolledTo(301)
   await userEvent.click(screen.getByRole('button', { name: words.toTop }))
+  // Not on the button, which disappears while the page still scrolls.
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }))
   scrolledTo(0)
   expect(screen.queryByRole('button', { name: words.toTop })).toBeNull()
