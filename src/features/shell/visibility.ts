@@ -24,7 +24,16 @@ const headerless: readonly Pattern[] = [
   ['notifications'],
 ]
 
-const footerless: readonly Pattern[] = [['contact-us'], ['profile']]
+const footerless: readonly Pattern[] = [
+  ['contact-us'],
+  ['profile'],
+  // Who pays or shows a ticket has one thing to do.
+  ['team-payment'],
+  ['pool-payment'],
+  ['team-gateway'],
+  ['pool-gateway'],
+  ['payment-receipt', '**'],
+]
 
 const subtitled: readonly Pattern[] = [
   ['pool-overview', '**'],
