@@ -45,7 +45,7 @@ function Sizes({ sizes, free, onChange, downloads, toUploads }: SizesProps) {
   const used = Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0)
   return (
     <Card as="section" aria-labelledby="storage-used">
-      <div className={`${styles.sum} numeric`}>
+      <div className={styles.sum}>
         <h2 id="storage-used" className={styles.heading}>
           {words.used}
         </h2>
