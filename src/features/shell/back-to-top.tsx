@@ -1,6 +1,7 @@
 import { memo, useEffect, useState } from 'react'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { prefersReducedMotion } from '#src/ui/motion/reduced-motion.ts'
+import { focusHeading } from './focus-heading.ts'
 import * as styles from './shell.module.css'
 import { shellStrings as words } from './strings.ts'
 
@@ -33,8 +34,7 @@ export const BackToTop = memo(function BackToTop() {
 
 /** Moves the focus first: Chromium ends a smooth scroll when the focused element, here the button, disappears. */
 function goToTop() {
-  const target = document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector<HTMLElement>('main')
-  target?.focus({ preventScroll: true })
+  focusHeading()
   scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
 }
 
