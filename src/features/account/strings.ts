@@ -14,6 +14,7 @@ export const accountStrings = {
   myPools: 'استخرهای من',
   purchases: 'سابقهٔ خرید',
   wallet: 'کیف پول',
+  uploads: 'صف ارسال',
   notifications: 'اعلان‌ها',
   account: 'حساب من',
   offline:

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { countWaiting, outbox } from '#src/api/outbox-client/outbox-store.ts'
 import { writes } from '#src/api/writes/write-store.ts'
@@ -8,7 +9,7 @@ import { signOutStrings as words } from './sign-out-strings.ts'
 type SignOutDialogProps = { open: boolean; onYes: () => Promise<void>; onNo: () => void }
 
 /** Asks before signing out and says what leaves this device and what stays. */
-export function SignOutDialog({ open, onYes, onNo }: SignOutDialogProps) {
+export function SignOutDialog({ open, onYes, onNo }: SignOutDialogProps): ReactNode {
   const { items } = useSnapshot(outbox)
   const changes = useSnapshot(writes).items.length
   const waiting = countWaiting(items)

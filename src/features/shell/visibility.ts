@@ -22,6 +22,12 @@ const headerless: readonly Pattern[] = [
   ['purchase-history'],
   ['wallet'],
   ['notifications'],
+  // The other pages of the account have the same frame: its tabs must not move between them.
+  ['my-teams'],
+  ['my-courses'],
+  ['my-pools'],
+  ['uploads'],
+  ['storage'],
 ]
 
 const footerless: readonly Pattern[] = [
