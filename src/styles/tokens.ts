@@ -87,8 +87,8 @@ const darkColors: Partial<Record<Color, string>> = {
   'on-deep': '#eaf4fd',
   star: '#ffc94d',
   'star-edge': '#ffc94d',
-  track: '#121212',
-  thumb: '#353b41',
+  track: '#2a2e32',
+  thumb: '#454c54',
 }
 
 export const colors = { light: lightColors, dark: darkColors }
