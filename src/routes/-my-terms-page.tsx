@@ -3,13 +3,13 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { BookableKind } from '#src/contract/kind.ts'
 import { formatMonth } from '#src/fa/jalali.ts'
+import { AccountPage } from '#src/features/account/account-page.tsx'
 import { bookingLink } from '#src/features/catalog/links.ts'
 import { MyTermsList } from '#src/features/enrolment/my-terms.tsx'
 import { termQueries } from '#src/features/enrolment/queries.ts'
 import { enrolmentStrings as words } from '#src/features/enrolment/strings.ts'
 import type { TermCard } from '#src/features/enrolment/term-cards.ts'
 import { receiptQueries } from '#src/features/payment/queries.ts'
-import { AccountLayout } from '#src/features/shell/account-layout.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 
 const MAX_PASSES = 10
@@ -23,14 +23,14 @@ const pages = { team: '/my-teams', course: '/my-courses', pool: '/my-pools' } as
 /** The user's teams, courses or pool visits. */
 export function MyTermsPage({ kind }: { kind: BookableKind }) {
   return (
-    <AccountLayout of={pages[kind]}>
+    <AccountPage at={pages[kind]}>
       {(userId) => (
         <>
           <PassPrefetch kind={kind} userId={userId} />
           <MyTermsList kind={kind} userId={userId} renew={(card) => <RenewLink card={card} />} />
         </>
       )}
-    </AccountLayout>
+    </AccountPage>
   )
 }
 

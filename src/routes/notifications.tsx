@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { AccountPage } from '#src/features/account/account-page.tsx'
 import { NotificationsScreen } from '#src/features/notification/notifications.tsx'
-import { AccountLayout } from '#src/features/shell/account-layout.tsx'
 
 export const Route = createFileRoute('/notifications')({
-  component: () => (
-    <AccountLayout of="/notifications">{(userId) => <NotificationsScreen userId={userId} />}</AccountLayout>
-  ),
+  component: () => <AccountPage at="/notifications">{(userId) => <NotificationsScreen userId={userId} />}</AccountPage>,
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { AccountPage } from '#src/features/account/account-page.tsx'
 import { purchaseSearch } from '#src/features/payment/purchases/purchase-search.ts'
 import { Purchases } from '#src/features/payment/purchases/purchases.tsx'
-import { AccountLayout } from '#src/features/shell/account-layout.tsx'
 
 export const Route = createFileRoute('/purchase-history')({
   validateSearch: purchaseSearch,
@@ -10,7 +10,5 @@ export const Route = createFileRoute('/purchase-history')({
 
 function PurchaseHistoryPage() {
   const search = Route.useSearch()
-  return (
-    <AccountLayout of="/purchase-history">{(userId) => <Purchases userId={userId} search={search} />}</AccountLayout>
-  )
+  return <AccountPage at="/purchase-history">{(userId) => <Purchases userId={userId} search={search} />}</AccountPage>
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { AccountPage } from '#src/features/account/account-page.tsx'
 import { Uploads } from '#src/features/posts/uploads/uploads.tsx'
-import { AccountLayout } from '#src/features/shell/account-layout.tsx'
 
 export const Route = createFileRoute('/uploads')({
-  component: () => <AccountLayout of="/uploads">{() => <Uploads />}</AccountLayout>,
+  component: () => <AccountPage at="/uploads">{() => <Uploads />}</AccountPage>,
 })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AccountLayout } from '#src/features/shell/account-layout.tsx'
+import { AccountPage } from '#src/features/account/account-page.tsx'
 import { Wallet } from '#src/features/wallet/wallet.tsx'
 
 export const Route = createFileRoute('/wallet')({
-  component: () => <AccountLayout of="/wallet">{(userId) => <Wallet userId={userId} />}</AccountLayout>,
+  component: () => <AccountPage at="/wallet">{(userId) => <Wallet userId={userId} />}</AccountPage>,
 })

@@ -21,11 +21,14 @@ export const textPairs: readonly (readonly [front: string, back: string])[] = [
   ['muted', 'primary-soft'],
   ['text', 'skeleton'],
   ['muted', 'skeleton'],
+  ['text', 'track'],
+  ['muted', 'track'],
+  ['primary-strong', 'thumb'],
 ]
 
 /** Colours of control parts with the colours behind them, by token. */
 export const controlPairs: readonly (readonly [front: string, back: string])[] = grounds.flatMap((ground) =>
-  (['control', 'primary', 'secondary'] as const).map((color) => [color, ground] as const),
+  (['control', 'primary', 'secondary', 'star-edge'] as const).map((color) => [color, ground] as const),
 )
 
 /** WCAG's relative luminance of `#rrggbb`. */

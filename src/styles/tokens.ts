@@ -46,6 +46,12 @@ const lightColors = {
   women: '#c2408a',
   men: '#2b7fd0',
   family: '#2e9465',
+  // A star of a rating and its outline, which has the contrast that gold on white lacks.
+  star: '#ffb400',
+  'star-edge': '#a06c00',
+  // A segmented control and its chosen segment, which is lighter in both themes.
+  track: '#e4e9ee',
+  thumb: '#ffffff',
 }
 
 type Color = keyof typeof lightColors
@@ -79,6 +85,10 @@ const darkColors: Partial<Record<Color, string>> = {
   'wave-c': '#90caf9',
   deep: '#0f2f4f',
   'on-deep': '#eaf4fd',
+  star: '#ffc94d',
+  'star-edge': '#ffc94d',
+  track: '#2a2e32',
+  thumb: '#454c54',
 }
 
 export const colors = { light: lightColors, dark: darkColors }

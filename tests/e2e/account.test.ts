@@ -124,6 +124,7 @@ test('the theme follows the device by default, from the first paint on, and a ch
   expect(await page.evaluate(() => document.documentElement.dataset.firstLook)).toBe('dark')
   await page.goto('/about')
   await page.getByRole('navigation').getByRole('button', { name: 'خروج' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'خروج از حساب' }).click()
   await page.getByRole('button', { name: 'ثبت‌نام', exact: true }).waitFor()
   await page.reload()
   expect(await look()).toBe('dark')
@@ -209,6 +210,7 @@ test('the number changes with a code on each of the two, and the new one signs i
 
   await page.goto('/about')
   await page.getByRole('navigation').getByRole('button', { name: 'خروج' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'خروج از حساب' }).click()
   await page.getByRole('button', { name: 'ثبت‌نام', exact: true }).click()
   await ageCodes(server, next)
   await signInByCode(page, server, next)

@@ -118,6 +118,28 @@ test('frame, grid and slider have the positions of the design', async ({ page })
   expect(await heights()).toEqual(whole)
 })
 
+test('back-to-top scrolls a long page smoothly to its very top, and is not on a page with a main action', async ({
+  page,
+}) => {
+  const scrollDown = () => page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  const toTop = page.locator('.shell-back-to-top')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/terms')
+  await settled(page)
+  await scrollDown()
+  await toTop.focus()
+  await toTop.press('Enter')
+  await page.waitForFunction(() => scrollY === 0)
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('h1')
+
+  await page.goto('/team-overview/1')
+  await settled(page)
+  await scrollDown()
+  await toTop.waitFor({ state: 'attached' })
+  expect(await toTop.isVisible()).toBe(false)
+})
+
 /** One finger on the screen, from one height to another. */
 async function sweepDown(page: Page, x: number, ys: number[]) {
   const glass = await page.context().newCDPSession(page)

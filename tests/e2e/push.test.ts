@@ -112,6 +112,7 @@ test('push permission is requested by a tap only, messages reach this device, an
   await page.getByText('انتخاب شما ذخیره شد').waitFor()
   await page.goto('/about')
   await page.getByRole('navigation').getByRole('button', { name: 'خروج' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'خروج از حساب' }).click()
   await page.getByRole('button', { name: 'ثبت‌نام', exact: true }).waitFor()
   await until('the subscription to be removed', async () =>
     (await page.evaluate(() => cookieStore.get('faked-subscription'))) === null ? true : undefined,

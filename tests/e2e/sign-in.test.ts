@@ -46,6 +46,7 @@ async function isBack(page: Page) {
 
 async function signOut(page: Page) {
   await page.getByRole('navigation').getByRole('button', { name: 'خروج' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'خروج از حساب' }).click()
   await page.getByRole('button', { name: 'ثبت‌نام', exact: true }).waitFor()
 }
 

@@ -10,7 +10,7 @@ export function BookingBar({ summary, children }: { summary: PriceSummary; child
   return (
     <PageAction>
       <div className={styles.bar}>
-        <p className={`${styles.barPrice} numeric`}>
+        <p className={styles.barPrice}>
           <span className={styles.quiet}>{words.payable}</span>
           <b>{payableText(summary)}</b>
         </p>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { subscribe } from 'valtio'
 import { openAuth } from '#src/api/session/auth-dialog-store.ts'
 import { session as signIn } from '#src/api/session/session-store.ts'
 import { priceSummary, type TermPrice } from '#src/contract/catalog/price.ts'
@@ -8,7 +9,7 @@ import type { BookableKind } from '#src/contract/kind.ts'
 import type { HoldRequest } from '#src/contract/payment.ts'
 import { formatToman } from '#src/fa/toman.ts'
 import { newId } from '#src/offline/new-id.ts'
-import { showToast } from '#src/ui/feedback/toast-store.ts'
+import { dismissCause, showToast } from '#src/ui/feedback/toast-store.ts'
 import { type BookingDraft, keyOfRequest, quantityOf } from './draft.ts'
 import { handleHoldRejection } from './hold-rejection.ts'
 import { bookingMutations } from './mutations.ts'
@@ -17,6 +18,7 @@ import type { BookedSession } from './queries.ts'
 import { bookingStrings as words } from './strings.ts'
 
 const BOOKING_TOAST_MS = 6000
+const CAUSE = 'booking'
 
 type Booking = {
   of: BookedSession<BookableKind>
@@ -31,6 +33,8 @@ export function useContinue({ of, price, draft, refetch }: Booking) {
   const [openOrder, setOpenOrder] = useState<string>()
   const navigate = useNavigate()
   const hold = useMutation(bookingMutations.hold())
+
+  const showMessage = useSelectionMessage(draft)
 
   async function showNewPrice() {
     const fresh = await refetch()
@@ -100,10 +104,28 @@ function requestOf(of: BookedSession<BookableKind>, price: TermPrice, draft: Boo
 }
 
 function promptSignIn() {
-  showMessage(words.signInFirst, 'info')
+  showToast({ kind: 'info', text: words.signInFirst, ms: BOOKING_TOAST_MS })
   openAuth('phone')
 }
 
-function showMessage(text: string, kind: 'error' | 'info' = 'error') {
-  showToast({ kind, text, ms: BOOKING_TOAST_MS })
+/** Shows a message about the selection; it leaves when the selection changes and when the screen does. */
+function useSelectionMessage(draft: BookingDraft) {
+  const toldAbout = useRef<string>(undefined)
+  useEffect(() => {
+    const stop = subscribe(draft, () => {
+      if (selectionOf(draft) !== toldAbout.current) dismissCause(CAUSE)
+    })
+    return () => {
+      stop()
+      dismissCause(CAUSE)
+    }
+  }, [draft])
+  return (text: string, kind: 'error' | 'info' = 'error') => {
+    toldAbout.current = selectionOf(draft)
+    showToast({ kind, text, ms: BOOKING_TOAST_MS, cause: CAUSE })
+  }
+}
+
+function selectionOf({ selectedMonths, termCount, adultCount }: BookingDraft): string {
+  return JSON.stringify([selectedMonths, termCount, adultCount])
 }

@@ -28,7 +28,7 @@ export function SessionCard({ kind, ownerId, session }: SessionCardProps) {
         <Icon name="calendar" size={18} />
         {formatWeekdays(session.weekdays)}
       </p>
-      <p className={`${styles.time} numeric`}>
+      <p className={styles.time}>
         <Icon name="clock" size={18} />
         {formatHours(session)}
       </p>

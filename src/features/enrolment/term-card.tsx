@@ -38,7 +38,7 @@ export function TermCardView({ card, now, renew }: { card: TermCard; now: Date; 
       </div>
       <p className={styles.quiet}>{card.session_title}</p>
       {isOpen && <NextLesson card={card} now={now} />}
-      <ul className={`${styles.facts} numeric`}>
+      <ul className={styles.facts}>
         <TermFact icon="calendar">{formatMonths(card.months)}</TermFact>
         <TermFact icon="clock">
           {isVisit ? formatHours(card) : words.schedule(formatWeekdays(card.weekdays), formatHours(card))}
@@ -83,7 +83,7 @@ function NextLesson({ card, now }: { card: TermCard; now: Date }) {
       <span className={styles.nextName}>
         {next.startsAt <= now ? words.now : isVisit ? words.nextVisit : words.next}
       </span>
-      <b className="numeric">
+      <b>
         <time dateTime={next.startsAt.toISOString()}>
           {words.at(formatWeekdayDate(next.startsAt), formatHours(card))}
         </time>

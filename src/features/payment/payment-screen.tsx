@@ -1,10 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import type { OrderKind } from '#src/contract/kind.ts'
 import type { GatewayName, PaymentOrder } from '#src/contract/payment.ts'
 import { isBelowBank } from '#src/contract/wallet.ts'
 import { formatToman } from '#src/fa/toman.ts'
-import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Countdown } from '#src/ui/form/countdown.tsx'
@@ -44,6 +43,7 @@ function PaymentForm({ order, holdUntil, refetch }: OpenOrder) {
   const [agreed, setAgreed] = useState(false)
   const [triedToPay, setTriedToPay] = useState(false)
   const checkbox = useRef<HTMLInputElement>(null)
+  const belowBank = useRef<HTMLParagraphElement>(null)
   const navigate = useNavigate()
 
   const walletShare = walletAmount(order, fromWallet)
@@ -53,10 +53,9 @@ function PaymentForm({ order, holdUntil, refetch }: OpenOrder) {
     if (!agreed || gateway === undefined) {
       setTriedToPay(true)
       checkbox.current?.focus()
-      showToast({ kind: 'error', text: words.agreeFirst })
       return
     }
-    if (isBelowMinimum) return showToast({ kind: 'error', text: words.belowBank(formatToman(order.bank_least)) })
+    if (isBelowMinimum) return belowBank.current?.focus()
     startAttempt(order.uid, gateway, fromWallet)
     void navigate(gatewayLink(order))
   }
@@ -88,7 +87,7 @@ function PaymentForm({ order, holdUntil, refetch }: OpenOrder) {
               onChoose={setFromWallet}
             />
           )}
-          {isBelowMinimum && <BelowBank order={order} />}
+          {isBelowMinimum && <BelowBank order={order} textRef={belowBank} />}
           {bankShare > 0 && !isBelowMinimum && (
             <GatewayChoice gateways={order.gateways} chosen={gateway} onChoose={setGateway} />
           )}
@@ -125,11 +124,13 @@ function walletNote(
 }
 
 /** The amount is below the bank's minimum: only the wallet can pay it. */
-function BelowBank({ order }: { order: PaymentOrder }) {
+function BelowBank({ order, textRef }: { order: PaymentOrder; textRef: Ref<HTMLParagraphElement> }) {
   const hasEnough = (order.wallet?.available ?? 0) >= order.price.payable
   return (
     <Card as="section" role="note">
-      <p>{words.belowBank(formatToman(order.bank_least))}</p>
+      <p ref={textRef} tabIndex={-1}>
+        {words.belowBank(formatToman(order.bank_least))}
+      </p>
       {!hasEnough && (
         <Link to="/wallet" className={buttonClass({ variant: 'soft' })}>
           {words.toTopUp}

@@ -1,6 +1,7 @@
 import { memo, useEffect, useState } from 'react'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { prefersReducedMotion } from '#src/ui/motion/reduced-motion.ts'
+import { focusHeading } from './focus-heading.ts'
 import * as styles from './shell.module.css'
 import { shellStrings as words } from './strings.ts'
 
@@ -22,16 +23,20 @@ export const BackToTop = memo(function BackToTop() {
   return (
     <IconButton
       className={styles.backToTop}
-      variant="solid"
       icon="arrow-up"
+      iconSize={18}
       label={words.toTop}
       hidden={!shown}
-      onClick={() => {
-        scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
-      }}
+      onClick={goToTop}
     />
   )
 })
+
+/** Moves the focus first: Chromium ends a smooth scroll when the focused element, here the button, disappears. */
+function goToTop() {
+  focusHeading()
+  scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
+}
 
 function isScrolledPast(): boolean {
   return scrollY > SHOWN_PAST_PX

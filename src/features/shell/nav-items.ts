@@ -36,7 +36,7 @@ const courses = { key: 'courses', icon: 'course', to: '/courses' } as const
 const teams = { key: 'teams', icon: 'team', to: '/teams' } as const
 const about: NavItem = { key: 'about', label: words.about, icon: 'info', to: '/about' }
 const register: NavItem = { key: 'register', label: words.register, icon: 'user-plus', run: () => openAuth('phone') }
-const logout: NavItem = { key: 'logout', label: words.logout, icon: 'logout', run: logOut }
+const logout: NavItem = { key: 'logout', label: words.logout, icon: 'logout', run: () => void logOut() }
 
 export const topNav: LinkItem[] = [
   { ...home, label: words.home },
@@ -86,6 +86,8 @@ export function accountMark(key: string, unread: number, waiting: number): strin
   return key === 'uploads' ? formatNumber(waiting) : ''
 }
 
-function logOut() {
-  void signOut().then(() => showToast({ kind: 'info', text: words.signedOut }))
+/** Signs out and says so. */
+export async function logOut(): Promise<void> {
+  await signOut()
+  showToast({ kind: 'info', text: words.signedOut })
 }

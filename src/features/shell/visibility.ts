@@ -22,9 +22,24 @@ const headerless: readonly Pattern[] = [
   ['purchase-history'],
   ['wallet'],
   ['notifications'],
+  // The other pages of the account have the same frame: its tabs must not move between them.
+  ['my-teams'],
+  ['my-courses'],
+  ['my-pools'],
+  ['uploads'],
+  ['storage'],
 ]
 
-const footerless: readonly Pattern[] = [['contact-us'], ['profile']]
+const footerless: readonly Pattern[] = [
+  ['contact-us'],
+  ['profile'],
+  // Who pays or shows a ticket has one thing to do.
+  ['team-payment'],
+  ['pool-payment'],
+  ['team-gateway'],
+  ['pool-gateway'],
+  ['payment-receipt', '**'],
+]
 
 const subtitled: readonly Pattern[] = [
   ['pool-overview', '**'],

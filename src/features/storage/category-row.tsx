@@ -22,7 +22,7 @@ export function CategoryRow({ category, bytes, onCleared, children }: CategoryRo
         <h3 className={styles.name}>{words.parts[category]}</h3>
         <p className={styles.quiet}>{words.notes[category]}</p>
       </div>
-      <b className={`${styles.bytes} numeric`}>{bytes === 0 ? words.nothing : formatBytes(bytes)}</b>
+      <b className={styles.bytes}>{bytes === 0 ? words.nothing : formatBytes(bytes)}</b>
       {category !== 'uploads' && bytes > 0 && <ClearButton category={category} bytes={bytes} onCleared={onCleared} />}
       {bytes > 0 && children !== undefined && <div className={styles.more}>{children}</div>}
     </li>

@@ -4,7 +4,6 @@ import { formatBytes } from '#src/fa/bytes.ts'
 import { freeBytes } from '#src/offline/storage-quota.ts'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
-import { Page } from '#src/ui/layout/page.tsx'
 import { CategoryRow } from './category-row.tsx'
 import { PersistenceCard } from './persistence-card.tsx'
 import * as styles from './storage.module.css'
@@ -28,14 +27,14 @@ export function StorageScreen({ downloads, toUploads }: StorageScreenProps) {
   }, [])
   useEffect(() => void measure(), [measure])
   return (
-    <Page title={words.title} lead={words.lead} narrow className={styles.page}>
+    <div className={styles.page}>
       {usage === undefined ? (
         <StorageSkeleton />
       ) : (
         <Sizes {...usage} onChange={measure} {...{ downloads, toUploads }} />
       )}
       <PersistenceCard />
-    </Page>
+    </div>
   )
 }
 
@@ -45,7 +44,7 @@ function Sizes({ sizes, free, onChange, downloads, toUploads }: SizesProps) {
   const used = Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0)
   return (
     <Card as="section" aria-labelledby="storage-used">
-      <div className={`${styles.sum} numeric`}>
+      <div className={styles.sum}>
         <h2 id="storage-used" className={styles.heading}>
           {words.used}
         </h2>

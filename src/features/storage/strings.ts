@@ -2,7 +2,6 @@ import type { StorageCategory } from '#src/api/storage-usage.ts'
 import { formatBytes } from '#src/fa/bytes.ts'
 
 export const storageStrings = {
-  title: 'فضای ذخیره‌سازی',
   lead: 'موج این‌ها را روی دستگاه ذخیره می‌کند تا بدون اینترنت هم کار کند.',
   used: 'موج روی این دستگاه',
   free: (bytes: number) => `فضای آزاد: ${formatBytes(bytes)}`,

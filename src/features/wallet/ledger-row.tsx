@@ -28,7 +28,7 @@ export function LedgerRow({ entry }: { entry: LedgerEntry }) {
         )}
         {/* Responses cached by an older version have no reason. */}
         {entry.reason && <p className={styles.quiet}>{words.reason(entry.reason)}</p>}
-        <p className={`${styles.quiet} numeric`}>
+        <p className={styles.quiet}>
           <time dateTime={entry.created_at}>{formatDateTime(new Date(entry.created_at))}</time>
         </p>
       </div>

@@ -44,7 +44,7 @@ export function TopUpForm() {
             <button
               key={preset}
               type="button"
-              className={`${styles.topUpPreset} numeric`}
+              className={styles.topUpPreset}
               aria-pressed={toman === String(preset)}
               onClick={() => choose(String(preset))}
             >

@@ -44,8 +44,8 @@ function Balance({ rial, reserved }: { rial: number; reserved: number }) {
         <Icon name="wallet" size={20} />
         {words.balance}
       </h2>
-      <p className={`${styles.amount} numeric`}>{formatToman(rial)}</p>
-      <p className={`${styles.note} numeric`}>{reserved > 0 ? words.reserved(formatToman(reserved)) : words.use}</p>
+      <p className={styles.amount}>{formatToman(rial)}</p>
+      <p className={styles.note}>{reserved > 0 ? words.reserved(formatToman(reserved)) : words.use}</p>
     </Card>
   )
 }

@@ -11,7 +11,7 @@ import { dismissToast, type Toast } from './toast-store.ts'
 const kindClass = { success: styles.success, error: styles.error, info: styles.info }
 const iconOf: Record<Toast['kind'], IconName> = { success: 'check', error: 'alert', info: 'info' }
 
-/** One toast. Its timer pauses while it is hovered or focused. */
+/** One toast. Its timer pauses while it is hovered or focused; Escape dismisses it. */
 export function ToastCard({ toast }: { toast: Toast }) {
   const [paused, setPaused] = useState(false)
   const { id, ms, kind, action } = toast
@@ -21,13 +21,16 @@ export function ToastCard({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer)
   }, [paused, id, ms])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer, Escape is a second way to close
     <div
       className={classNames(styles.root, kindClass[kind])}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') dismissToast(id)
+      }}
     >
       <Icon name={iconOf[kind]} size={22} />
       <span className={styles.text}>{toast.text}</span>

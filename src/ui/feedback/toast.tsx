@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { uiStrings } from '#src/ui/strings.ts'
 import * as styles from './toast.module.css'
@@ -13,7 +13,12 @@ const AnimatedList = lazy(() =>
   ),
 )
 
-/** Container of the toasts. The live region is always rendered, so that screen readers announce the first toast too. */
+const SHORTCUT = 'F8'
+
+/**
+ * Container of the toasts. The live region is always rendered, so that screen readers announce the first toast too. F8
+ * moves the focus to the newest toast.
+ */
 export function Toaster() {
   const { list } = useSnapshot(toasts) as { list: readonly Toast[] }
   // The list stays mounted after the first toast for the exit animation of the last one.
@@ -24,6 +29,7 @@ export function Toaster() {
   useEffect(() => {
     if (newest !== undefined) raise(container.current)
   }, [newest])
+  useShortcut(container)
   return (
     <section
       ref={container}
@@ -32,6 +38,7 @@ export function Toaster() {
       aria-label={uiStrings.messages}
       aria-live="polite"
       aria-relevant="additions"
+      aria-keyshortcuts={SHORTCUT}
     >
       {used && (
         <Suspense fallback={null}>
@@ -40,6 +47,16 @@ export function Toaster() {
       )}
     </section>
   )
+}
+
+function useShortcut(container: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const focusNewest = (event: KeyboardEvent) => {
+      if (event.key === SHORTCUT) [...(container.current?.querySelectorAll('button') ?? [])].at(-1)?.focus()
+    }
+    addEventListener('keydown', focusNewest)
+    return () => removeEventListener('keydown', focusNewest)
+  }, [container])
 }
 
 /** Moves the toasts to the top of the browser's top layer: a dialog opened earlier would cover them. */

@@ -2,10 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
+import { accountLinks } from '#src/features/account/account-links.ts'
+import { accountStrings } from '#src/features/account/strings.ts'
 import { clearDrafts } from '#src/features/booking/draft-store.ts'
 import { enrolmentStrings } from '#src/features/enrolment/strings.ts'
 import { notificationStrings } from '#src/features/notification/strings.ts'
 import { purchaseStrings } from '#src/features/payment/purchases/purchase-strings.ts'
+import { shellStrings } from '#src/features/shell/strings.ts'
 import { walletStrings } from '#src/features/wallet/strings.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import { renderApp } from '#tests/support/drivers/render-app.tsx'
@@ -98,6 +101,22 @@ describe.each(pages)('%s', (address, read, nothing, emptyTitle, offlineHint) => 
     await open(address)
     expect(await main().findByText(offlineHint)).toBeTruthy()
   })
+})
+
+test('every account page has the same bar and the same links, with its own marked', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { router } = await open('/my-teams')
+  const links = () => within(main().getByRole('navigation', { name: accountStrings.pages })).getAllByRole('link')
+  const first = links().map((link) => link.getAttribute('href'))
+  for (const { to, label } of accountLinks) {
+    await act(() => router.navigate({ to }))
+    expect(await main().findByRole('heading', { level: 1, name: label })).toBeTruthy()
+    expect(main().getByRole('button', { name: uiStrings.back })).toBeTruthy()
+    expect(screen.queryByRole('navigation', { name: shellStrings.bottomNav })).toBeNull()
+    expect(links().map((link) => link.getAttribute('href'))).toEqual(first)
+    const marked = links().filter((link) => link.getAttribute('aria-current') === 'page')
+    expect(marked.map((link) => link.getAttribute('href'))).toEqual([to])
+  }
 })
 
 describe('my teams', () => {
@@ -310,10 +329,7 @@ describe('notifications', () => {
 
   test('the avatar shows the unread count once the page is idle', async () => {
     vi.useRealTimers()
-    await open('/my-teams', {
-      [TERMS]: () => json(200, terms()),
-      'GET /api/notifications/unread/': () => json(200, { unread: 3 }),
-    })
+    await open('/about', { 'GET /api/notifications/unread/': () => json(200, { unread: 3 }) })
     const button = await screen.findByRole('button', { name: /۳ اعلان خوانده‌نشده/ })
     expect(button.textContent).toContain('۳')
   })

@@ -32,6 +32,14 @@ describe('continuing', () => {
     expect(holds()).toHaveLength(0)
   })
 
+  test('choosing a month removes the toast that asked for one', async () => {
+    const { user } = await openBooking()
+    await user.click(continueButton())
+    expect(toastTexts()).toHaveLength(1)
+    await user.click(month('آبان'))
+    await waitFor(() => expect(toastTexts()).toEqual([]))
+  })
+
   test('signed out opens the phone dialog and keeps the selection', async () => {
     const { user, holds, address } = await openBooking()
     await user.click(month('آبان'))

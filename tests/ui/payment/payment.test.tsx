@@ -123,9 +123,20 @@ describe('an order that can be paid', () => {
     expect(screen.queryByRole('radio')).toBeNull()
     await user.click(screen.getByRole('checkbox'))
     await user.click(screen.getAllByRole('button', { name: words.pay('۹۹۹ تومان') })[0] as HTMLElement)
-    expect(toasts.list.map(({ text }) => text)).toEqual([words.belowBank('۱٬۰۰۰ تومان')])
+    expect(document.activeElement).toBe(screen.getByText(words.belowBank('۱٬۰۰۰ تومان')))
+    expect(toasts.list).toEqual([])
     expect(address()).toContain('/team-payment')
     expect(readPendingAttempt(UID)).toBeUndefined()
+  })
+
+  test('without the agreement says so once, beside the box', async () => {
+    const { user, address } = await open({ [READ]: () => json(200, order()) })
+    await user.click((await screen.findAllByRole('button', { name: /^پرداخت/ }))[0] as HTMLElement)
+    const box = screen.getByRole('checkbox', { name: new RegExp(words.agreeLink) })
+    expect(document.activeElement).toBe(box)
+    expect(box.getAttribute('aria-describedby')).toBe(screen.getByText(words.agreeFirst).id)
+    expect(toasts.list).toEqual([])
+    expect(address()).toContain('/team-payment')
   })
 
   test('is cancelled after a confirmation that names it', async () => {

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
 import { session } from '#src/api/session/session-store.ts'
+import { signOutStrings } from '#src/features/shell/sign-out-strings.ts'
 import { shellStrings as words } from '#src/features/shell/strings.ts'
 import { renderApp } from '#tests/support/drivers/render-app.tsx'
 import { accessToken, fakeApi, json, storeSession } from '#tests/unit/api/fake-api.ts'
@@ -76,12 +77,23 @@ test('register in the bottom bar opens the phone dialog', async () => {
   expect(authDialog.step).toBe('phone')
 })
 
-test('logging out from the bottom bar ends the session and shows the signed-out items', async () => {
+test('logging out from the bottom bar asks once, then ends the session and shows the signed-out items', async () => {
   signIn()
   await renderApp('/about')
   await userEvent.click(within(bottomBar()).getByRole('button', { name: words.logout }))
+  await userEvent.click(await screen.findByRole('button', { name: signOutStrings.no }))
+  expect(session.status).toBe('signed-in')
+  await userEvent.click(within(bottomBar()).getByRole('button', { name: words.logout }))
+  await userEvent.click(await screen.findByRole('button', { name: signOutStrings.yes }))
   await within(bottomBar()).findByRole('button', { name: words.register })
   expect(session.status).toBe('anonymous')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+})
+
+test('the question before signing out says what is deleted and what stays', () => {
+  expect(signOutStrings.text(0, 0, 0)).not.toMatch(/پست|تغییر/)
+  expect(signOutStrings.text(1, 0, 0)).toContain('۱ پیش‌نویس پست هم حذف می‌شود.')
+  expect(signOutStrings.text(0, 2, 3)).toContain('۲ پست در صف ارسال و ۳ تغییر ارسال‌نشده روی این دستگاه می‌ماند')
 })
 
 test('the top navigation marks exactly the current page', async () => {
@@ -237,6 +249,8 @@ test('the back-to-top button appears past 300 px', async () => {
   expect(screen.queryByRole('button', { name: words.toTop })).toBeNull()
   scrolledTo(301)
   await userEvent.click(screen.getByRole('button', { name: words.toTop }))
+  // Not on the button, which disappears while the page still scrolls.
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }))
   scrolledTo(0)
   expect(screen.queryByRole('button', { name: words.toTop })).toBeNull()

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { StaleNote } from '#src/ui/feedback/stale-note.tsx'
 import { Toaster } from '#src/ui/feedback/toast.tsx'
-import { showToast, toasts } from '#src/ui/feedback/toast-store.ts'
+import { dismissCause, showToast, toasts } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Countdown } from '#src/ui/form/countdown.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
@@ -183,6 +183,40 @@ test('a toast is shown for three seconds, or for its given duration', async () =
   expect(toasts.list.map((toast) => toast.text)).toContain('خطا')
   await act(() => vi.advanceTimersByTimeAsync(2))
   expect(toasts.list.map((toast) => toast.text)).not.toContain('خطا')
+})
+
+test('an error stays longer than a success', async () => {
+  render(<Toaster />)
+  act(() => showToast({ kind: 'info', text: 'نخستین' }))
+  await screen.findByText('نخستین')
+  vi.useFakeTimers()
+  act(() => showToast({ kind: 'success', text: 'ذخیره شد' }))
+  act(() => showToast({ kind: 'error', text: 'ذخیره نشد' }))
+  await act(() => vi.advanceTimersByTimeAsync(7900))
+  expect(screen.queryByText('ذخیره شد')).toBeNull()
+  expect(screen.queryByText('ذخیره نشد')).not.toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(screen.queryByText('ذخیره نشد')).toBeNull()
+})
+
+test('a toast is gone once its cause is mended, and a second one about it replaces the first', () => {
+  showToast({ kind: 'error', text: 'ماهی انتخاب کنید', cause: 'months' })
+  showToast({ kind: 'error', text: 'اتصال برقرار نشد' })
+  showToast({ kind: 'error', text: 'یک ماه دیگر انتخاب کنید', cause: 'months' })
+  expect(toasts.list.map((toast) => toast.text)).toEqual(['اتصال برقرار نشد', 'یک ماه دیگر انتخاب کنید'])
+  dismissCause('months')
+  expect(toasts.list.map((toast) => toast.text)).toEqual(['اتصال برقرار نشد'])
+})
+
+test('F8 focuses the newest toast, and Escape dismisses it', async () => {
+  render(<Toaster />)
+  act(() => showToast({ kind: 'info', text: 'نخستین' }))
+  act(() => showToast({ kind: 'info', text: 'دومین' }))
+  const newest = (await screen.findByText('دومین')).closest('.toast')
+  fireEvent.keyDown(document.body, { key: 'F8' })
+  expect(newest?.contains(document.activeElement)).toBe(true)
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' })
+  expect(toasts.list.map((toast) => toast.text)).toEqual(['نخستین'])
 })
 
 test('a toast waits while the pointer is on it, and its action undoes', async () => {

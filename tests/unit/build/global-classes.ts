@@ -6,7 +6,7 @@ export const globalClasses: Record<string, string[]> = {
   account: ['crop', 'field-error', 'field-hint'],
   auth: ['wave', 'wave-back', 'wave-middle'],
   booking: ['month-grid-months', 'picture-image', 'step-bar'],
-  'post-editor': ['button-icon-only', 'page-action', 'shell-back-to-top'],
+  'post-editor': ['button-icon-only'],
   crop: ['account-actions'],
   date: ['field-box', 'field-label'],
   'digit-field': ['field-input'],

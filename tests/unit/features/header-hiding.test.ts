@@ -3,6 +3,7 @@ import { visibleRegions } from '#src/features/shell/visibility.ts'
 
 const everything = { header: true, bottomBar: true, footer: true, subtitle: false }
 const noHeader = { ...everything, header: false, bottomBar: false }
+const paying = { ...noHeader, footer: false }
 const overview = { ...noHeader, subtitle: true }
 
 // Every URL of the specification's route table, then the other targets of its navigation.
@@ -13,8 +14,8 @@ const addresses: [string, ReturnType<typeof visibleRegions>][] = [
   ['/create-post', everything],
   ['/pool-overview/3', overview],
   ['/pools/3/pool-detail/7', noHeader],
-  ['/pool-payment', noHeader],
-  ['/pool-gateway', noHeader],
+  ['/pool-payment', paying],
+  ['/pool-gateway', paying],
   ['/courses', everything],
   ['/swim-course-overview/2', overview],
   ['/courses/booking/2/session/1', noHeader],
@@ -23,10 +24,10 @@ const addresses: [string, ReturnType<typeof visibleRegions>][] = [
   ['/teams/booking/1/session/1', noHeader],
   ['/teams/1', everything],
   ['/courses/2', everything],
-  ['/team-payment', noHeader],
-  ['/team-gateway', noHeader],
-  ['/payment-receipt/0190-ab', noHeader],
-  ['/payment-receipt/0190-ab/any/tail', noHeader],
+  ['/team-payment', paying],
+  ['/team-gateway', paying],
+  ['/payment-receipt/0190-ab', paying],
+  ['/payment-receipt/0190-ab/any/tail', paying],
   ['/instructors', everything],
   ['/instructors-profile/4', noHeader],
   ['/about', everything],
@@ -38,9 +39,11 @@ const addresses: [string, ReturnType<typeof visibleRegions>][] = [
   ['/account-settings', noHeader],
   ['/profile-edit', noHeader],
   ['/password-edit', noHeader],
-  ['/my-courses', everything],
-  ['/my-teams', everything],
-  ['/my-pools', everything],
+  ['/my-courses', noHeader],
+  ['/my-teams', noHeader],
+  ['/my-pools', noHeader],
+  ['/uploads', noHeader],
+  ['/storage', noHeader],
   ['/videos', everything],
   ['/categories', everything],
   ['/privacy', everything],

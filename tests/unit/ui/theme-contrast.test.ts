@@ -32,6 +32,14 @@ describe.each([
   )
 })
 
+test.each([
+  ['light', light],
+  ['dark', dark],
+])('the chosen segment is lighter than its track in the %s theme', (_name, colors) => {
+  const against = (name: string) => contrastOf(colors.get(name) ?? '', '#000000')
+  expect(against('thumb')).toBeGreaterThan(against('track'))
+})
+
 test('both themes have the colours of the specification', () => {
   const named = ['primary', 'secondary', 'background', 'paper']
   expect(named.map((name) => light.get(name))).toEqual(['#1976d2', '#dc004e', '#f5f5f5', '#ffffff'])
@@ -40,6 +48,6 @@ test('both themes have the colours of the specification', () => {
 
 test('the thresholds are those of WCAG', () => {
   expect([TEXT_CONTRAST, CONTROL_CONTRAST]).toEqual([4.5, 3])
-  expect(textPairs).toHaveLength(30)
-  expect(controlPairs).toHaveLength(9)
+  expect(textPairs).toHaveLength(33)
+  expect(controlPairs).toHaveLength(12)
 })

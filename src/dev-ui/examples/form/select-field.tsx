@@ -23,3 +23,16 @@ export function LongText() {
     />
   )
 }
+
+export function Invalid() {
+  const [order, setOrder] = useState('new')
+  return (
+    <SelectField
+      label={words.order}
+      value={order}
+      options={words.orders}
+      onChange={setOrder}
+      error={order === 'new' ? words.nameFault : undefined}
+    />
+  )
+}

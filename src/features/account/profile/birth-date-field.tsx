@@ -7,6 +7,7 @@ import { savesData, whenIdle } from '#src/offline/idle.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import * as fieldStyles from '#src/ui/form/field.module.css'
+import { SelectField } from '#src/ui/form/select-field.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import * as styles from './date.module.css'
@@ -14,6 +15,11 @@ import { cleanNumber, type DateDraft, dateOfDraft, draftOf, emptyDraft, isDateFa
 
 const loadCalendar = () => import('./calendar-dialog.tsx')
 const CalendarDialog = lazy(() => loadCalendar().then((module) => ({ default: module.CalendarDialog })))
+
+const months = [
+  { value: '', label: words.noMonth },
+  ...monthNames.map((label, index) => ({ value: String(index + 1), label })),
+]
 
 type BirthDateFieldProps = {
   draft: DateDraft
@@ -24,7 +30,6 @@ type BirthDateFieldProps = {
 /** A Jalali date, typed as day, month and year, or picked in a calendar. */
 export function BirthDateField({ draft, error, onChange }: BirthDateFieldProps) {
   const calendar = useCalendar()
-  const monthId = useId()
   const noteId = useId()
   const date = dateOfDraft(draft)
   const isEmpty = draft.day === '' && draft.month === '' && draft.year === ''
@@ -41,28 +46,14 @@ export function BirthDateField({ draft, error, onChange }: BirthDateFieldProps) 
           autoComplete="bday-day"
           {...ariaProps}
         />
-        <div className={fieldStyles.root}>
-          <label htmlFor={monthId} className={fieldStyles.label}>
-            {words.month}
-          </label>
-          <div className={fieldStyles.box}>
-            <select
-              id={monthId}
-              className={fieldStyles.input}
-              value={draft.month}
-              autoComplete="bday-month"
-              onChange={(event) => onChange({ ...draft, month: event.target.value })}
-              {...ariaProps}
-            >
-              <option value="">{words.noMonth}</option>
-              {monthNames.map((name, index) => (
-                <option key={name} value={index + 1}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </div>
-        </div>
+        <SelectField
+          label={words.month}
+          value={draft.month}
+          options={months}
+          autoComplete="bday-month"
+          onChange={(month) => onChange({ ...draft, month })}
+          {...ariaProps}
+        />
         <TextField
           label={words.year}
           value={draft.year}

@@ -2,7 +2,7 @@ import * as styles from '#src/features/account/account.module.css'
 import { AccountPage } from '#src/features/account/account-page.tsx'
 import { ProfileView } from '#src/features/account/profile-view.tsx'
 import { PhoneCard } from '#src/features/account/security/phone-card.tsx'
-import { accountStrings, profileStrings as words } from '#src/features/account/strings.ts'
+import { profileStrings as words } from '#src/features/account/strings.ts'
 import { useMyProfile } from '#src/features/account/use-my-profile.ts'
 import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -10,7 +10,7 @@ import { ProfileForm } from './profile-form.tsx'
 
 export function ProfileEditScreen() {
   return (
-    <AccountPage title={accountStrings.profileEdit} lead={words.lead}>
+    <AccountPage at="/profile-edit" narrow lead={words.lead}>
       {(userId) => <ProfileEdit key={userId} />}
     </AccountPage>
   )

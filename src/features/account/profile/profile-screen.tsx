@@ -9,7 +9,6 @@ import { MyReviews } from '#src/features/account/my-reviews.tsx'
 import { ProfileView } from '#src/features/account/profile-view.tsx'
 import { accountQueries } from '#src/features/account/queries.ts'
 import { publicStrings as words } from '#src/features/account/settings/settings-strings.ts'
-import { accountStrings } from '#src/features/account/strings.ts'
 import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import * as fieldStyles from '#src/ui/form/field.module.css'
@@ -23,11 +22,7 @@ type ProfileScreenProps = {
 
 /** The user's public profile: picture, name, posts and reviews. */
 export function ProfileScreen({ posts }: ProfileScreenProps) {
-  return (
-    <AccountPage title={accountStrings.profile}>
-      {(userId) => <Profile key={userId} userId={userId} posts={posts} />}
-    </AccountPage>
-  )
+  return <AccountPage at="/profile">{(userId) => <Profile key={userId} userId={userId} posts={posts} />}</AccountPage>
 }
 
 function Profile({ userId, posts }: { userId: string; posts: ProfileScreenProps['posts'] }) {

@@ -3,7 +3,6 @@ import * as styles from '#src/features/account/account.module.css'
 import { AccountPage } from '#src/features/account/account-page.tsx'
 import { ProfileView } from '#src/features/account/profile-view.tsx'
 import { passwordStrings as words } from '#src/features/account/settings/settings-strings.ts'
-import { accountStrings } from '#src/features/account/strings.ts'
 import { useMyProfile } from '#src/features/account/use-my-profile.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -12,7 +11,11 @@ import { PasswordForm } from './password-form.tsx'
 
 /** Changes the password for users who know the current one. */
 export function PasswordScreen() {
-  return <AccountPage title={accountStrings.passwordEdit}>{(userId) => <Password key={userId} />}</AccountPage>
+  return (
+    <AccountPage at="/password-edit" narrow>
+      {(userId) => <Password key={userId} />}
+    </AccountPage>
+  )
 }
 
 function Password() {

@@ -8,7 +8,6 @@ import { accountMutations } from '#src/features/account/mutations.ts'
 import { ProfileView } from '#src/features/account/profile-view.tsx'
 import { accountQueries } from '#src/features/account/queries.ts'
 import { securityStrings as words } from '#src/features/account/settings/settings-strings.ts'
-import { accountStrings } from '#src/features/account/strings.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
@@ -20,7 +19,7 @@ import { SessionItem } from './session-item.tsx'
 /** The account's sessions and ways to end them. */
 export function SecurityScreen() {
   return (
-    <AccountPage title={accountStrings.security} lead={words.lead}>
+    <AccountPage at="/security" narrow lead={words.lead}>
       {(userId) => <Sessions key={userId} userId={userId} />}
     </AccountPage>
   )

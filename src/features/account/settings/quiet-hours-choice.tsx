@@ -1,14 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
 import type { QuietHours } from '#src/contract/account.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import * as styles from '#src/features/account/account.module.css'
 import { accountMutations } from '#src/features/account/mutations.ts'
+import { SelectField } from '#src/ui/form/select-field.tsx'
 import { settingsStrings as words } from './settings-strings.ts'
 import { SwitchRow } from './switch-row.tsx'
 import { useSettingsOutcome } from './use-settings-outcome.ts'
 
-const hours = Array.from({ length: 24 }, (_, hour) => hour)
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: toPersianDigits(`${String(hour).padStart(2, '0')}:00`),
+}))
 
 /** Hours without push notifications, except for payment results. */
 export function QuietHoursChoice({ userId, hours: chosen }: { userId: string; hours: QuietHours }) {
@@ -43,22 +46,12 @@ export function QuietHoursChoice({ userId, hours: chosen }: { userId: string; ho
 type HourSelectProps = { label: string; hour: number; onChange: (hour: number) => void }
 
 function HourSelect({ label, hour, onChange }: HourSelectProps) {
-  const id = useId()
   return (
-    <div className={styles.quietHour}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className={styles.quietHourSelect}
-        value={hour}
-        onChange={(event) => onChange(Number(event.target.value))}
-      >
-        {hours.map((each) => (
-          <option key={each} value={each}>
-            {toPersianDigits(`${String(each).padStart(2, '0')}:00`)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      label={label}
+      value={String(hour)}
+      options={hours}
+      onChange={(chosenHour) => onChange(Number(chosenHour))}
+    />
   )
 }

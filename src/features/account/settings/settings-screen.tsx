@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as accountStyles from '#src/features/account/account.module.css'
-import { accountLinks, buyerLinks } from '#src/features/account/account-links.ts'
+import { settingsLinks } from '#src/features/account/account-links.ts'
 import { AccountPage } from '#src/features/account/account-page.tsx'
 import { ProfileView } from '#src/features/account/profile-view.tsx'
 import { accountQueries } from '#src/features/account/queries.ts'
 import { DataSection } from '#src/features/account/security/data-section.tsx'
-import { accountStrings } from '#src/features/account/strings.ts'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import * as fieldStyles from '#src/ui/form/field.module.css'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -25,7 +24,7 @@ type SettingsScreenProps = {
 /** Settings: theme, notifications and the user's data. */
 export function SettingsScreen({ pushSettings }: SettingsScreenProps) {
   return (
-    <AccountPage title={accountStrings.settings}>
+    <AccountPage at="/account-settings" narrow>
       {(userId) => (
         <div className={accountStyles.stack}>
           <AccountLinks />
@@ -39,22 +38,20 @@ export function SettingsScreen({ pushSettings }: SettingsScreenProps) {
   )
 }
 
-/** Links to the other account pages, where the column is hidden. */
+/** Links to the pages that the row of a narrow screen leaves out. */
 function AccountLinks() {
   return (
     <Card as="section" padded={false} className={accountStyles.links} aria-label={words.account}>
       <ul>
-        {[...accountLinks, ...buyerLinks]
-          .filter(({ to }) => to !== '/account-settings')
-          .map(({ to, label, icon }) => (
-            <li key={to}>
-              <Link to={to} className={accountStyles.link}>
-                <Icon name={icon} size={22} />
-                {label}
-                <Icon name="chevron" size={18} />
-              </Link>
-            </li>
-          ))}
+        {settingsLinks.map(({ to, label, icon }) => (
+          <li key={to}>
+            <Link to={to} className={accountStyles.link}>
+              <Icon name={icon} size={22} />
+              {label}
+              <Icon name="chevron" size={18} />
+            </Link>
+          </li>
+        ))}
       </ul>
     </Card>
   )

@@ -35,7 +35,7 @@ export function SlotCell({ poolId, slot: { opening, dates } }: SlotProps) {
 export function SlotItem({ poolId, slot: { opening, dates } }: SlotProps) {
   return (
     <li className={timetableStyles.openingItem} data-audience={opening.audience}>
-      <p className={`${timetableStyles.openingHours} numeric`}>
+      <p className={timetableStyles.openingHours}>
         <Icon name="clock" size={18} />
         <b>{formatHours(opening)}</b>
         <span className={timetableStyles.openingAudience}>{words.audiences[opening.audience]}</span>

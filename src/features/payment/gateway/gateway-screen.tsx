@@ -79,7 +79,7 @@ function Gateway({ order, leave }: { order: PaymentOrder; leave: (url: string) =
             <span className={buttonStyles.spinner} aria-hidden="true" />
           </span>
           <h2 className={paymentStyles.gatewayTitle}>{words.toBank}</h2>
-          <p className={`${paymentStyles.gatewayAmount} numeric`}>
+          <p className={paymentStyles.gatewayAmount}>
             {formatToman(order.price.payable - walletAmount(order, readPendingAttempt(order.uid)?.wallet ?? false))}
           </p>
           <p className={paymentStyles.quiet}>{words.toBankHint}</p>

@@ -42,7 +42,7 @@ export function PurchaseRow({ purchase }: { purchase: Purchase }) {
           {isUnfinished ? words.unfinished : words.states[purchase.state]}
         </Badge>
       </div>
-      <dl className={`${styles.facts} numeric`}>
+      <dl className={styles.facts}>
         {purchase.months.length > 0 && <Fact name={termsName(purchase)}>{formatMonths(purchase.months)}</Fact>}
         {purchase.kind === 'pool' && <Fact name={words.people}>{words.peopleCount(purchase.people)}</Fact>}
         <Fact name={words.amount}>{purchase.payable === 0 ? words.free : formatToman(purchase.payable)}</Fact>

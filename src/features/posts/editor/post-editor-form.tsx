@@ -1,8 +1,7 @@
 import { type ClipboardEvent, type FormEvent, type ReactNode, useRef } from 'react'
 import { DESCRIPTION_MAX, postCategory, TITLE_MAX } from '#src/contract/post.ts'
 import { lengthOf } from '#src/fa/plain-text.ts'
-import * as fieldStyles from '#src/ui/form/field.module.css'
-import { FieldError } from '#src/ui/form/field-error.tsx'
+import { SelectField } from '#src/ui/form/select-field.tsx'
 import { TextArea } from '#src/ui/form/text-area.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -80,26 +79,14 @@ function TextFields({ editor }: { editor: PostEditor }) {
 
 function CategoryField({ editor: { text, faults, write } }: { editor: PostEditor }) {
   return (
-    <div className={fieldStyles.root}>
-      <label htmlFor="compose-category" className={fieldStyles.label}>
-        {words.category}
-      </label>
-      <div className={fieldStyles.box} data-invalid={faults.category !== undefined || undefined}>
-        <select
-          id="compose-category"
-          className={fieldStyles.input}
-          name="category"
-          value={text.category}
-          onChange={(event) => write({ category: postCategory.parse(event.target.value) })}
-        >
-          {postCategory.options.map((category) => (
-            <option key={category} value={category}>
-              {words.categories[category]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <FieldError id="compose-category-error" error={faults.category} />
-    </div>
+    <SelectField
+      label={words.category}
+      id="compose-category"
+      name="category"
+      value={text.category}
+      options={postCategory.options.map((value) => ({ value, label: words.categories[value] }))}
+      onChange={(value) => write({ category: postCategory.parse(value) })}
+      error={faults.category}
+    />
   )
 }

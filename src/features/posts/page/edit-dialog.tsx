@@ -48,8 +48,10 @@ function EditForm({ post, onSaved }: { post: Post; onSaved: () => void }) {
       await saving.mutateAsync({ title: plainLine(title), description: plainText(description), category })
     } catch (error) {
       const fieldErrors = error instanceof ApiError ? error.fields : undefined
-      setFaults({ title: fieldErrors?.title?.[0], description: fieldErrors?.description?.[0] })
-      showToast({ kind: 'error', text: actionErrorText(error) })
+      const rejected = { title: fieldErrors?.title?.[0], description: fieldErrors?.description?.[0] }
+      setFaults(rejected)
+      if (rejected.title === undefined && rejected.description === undefined)
+        showToast({ kind: 'error', text: actionErrorText(error) })
       return
     }
     showToast({ kind: 'success', text: words.saved })

@@ -22,7 +22,7 @@ export const ratingGroupRecipe = defineSlotRecipe({
         strokeWidth: '1px',
         strokeLinejoin: 'round',
       },
-      _highlighted: { color: 'warning', '& svg': { fill: 'currentcolor' } },
+      _highlighted: { color: 'starEdge', '& svg': { fill: 'star' } },
       _hover: { background: 'primarySoft' },
     },
   },
