@@ -12,9 +12,11 @@ export const poolStrings = {
   notFound: 'این استخر پیدا نشد',
   toList: 'دیدن همهٔ استخرها',
   about: 'دربارهٔ استخر',
-  water: (length: number, lanes: number) => `${decimal(length)} متر، ${formatNumber(lanes)} خط`,
-  temperature: (degrees: number) => `آب ${decimal(degrees)} درجه`,
+  water: (length: number, lanes: number, degrees: number) =>
+    `${decimal(length)} متر، ${formatNumber(lanes)} خط، آب ${decimal(degrees)} درجه`,
   priceFrom: 'هر سانس از',
+  everyDay: 'هر روز',
+  openBetween: (days: string, hours: string) => `${days}، ${hours}`,
   perVisit: 'هر نفر',
   noOpening: 'فعلاً سانسی ندارد',
   length: 'طول',
