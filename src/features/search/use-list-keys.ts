@@ -8,10 +8,12 @@ type ListKeys = {
   onOpen: () => void
   onClose: () => void
   onChoose: (index: number) => void
+  /** Removes the row, where it can be removed. */
+  onRemove: (index: number) => void
 }
 
-/** Arrows select a row, Enter opens it, Escape closes. -1: no row is selected, and Enter searches. */
-export function useListKeys({ field, size, open, onOpen, onClose, onChoose }: ListKeys) {
+/** Arrows select a row, Enter opens it, Delete removes it, Escape closes. -1: no row is selected, and Enter searches. */
+export function useListKeys({ field, size, open, onOpen, onClose, onChoose, onRemove }: ListKeys) {
   const [chosen, setActive] = useState(-1)
   const active = open && chosen < size ? chosen : -1
   const step = (by: 1 | -1) => {
@@ -25,6 +27,7 @@ export function useListKeys({ field, size, open, onOpen, onClose, onChoose }: Li
     else if (event.key === 'ArrowUp') step(-1)
     else if (event.key === 'Escape' && open) onClose()
     else if (event.key === 'Enter' && active >= 0) onChoose(active)
+    else if (event.key === 'Delete' && active >= 0) onRemove(active)
     else return
     event.preventDefault()
   })

@@ -4,6 +4,7 @@ import { resolveUrl } from '#src/api/address.ts'
 import type { InstructorCard as InstructorCardData } from '#src/contract/catalog/instructor.ts'
 import { instructorLink } from '#src/features/catalog/links.ts'
 import { Rating } from '#src/features/catalog/rating.tsx'
+import { catalogStrings } from '#src/features/catalog/strings.ts'
 import * as teamCardStyles from '#src/features/catalog/teams/team-card.module.css'
 import * as cardStyles from '#src/ui/layout/card.module.css'
 import { Icon } from '#src/ui/media/icon.tsx'
@@ -39,9 +40,9 @@ export const InstructorCard = memo(function InstructorCard({
         <p className={styles.cardTitle}>{coach.title}</p>
         <Rating rating={coach.rating} reviews={coach.review_count} />
       </div>
-      <CoachFact icon="coach" text={coach.specialities.join('، ')} />
+      <CoachFact icon="coach" text={catalogStrings.listed(coach.specialities)} />
       <CoachFact icon="user" text={words.leads(coach.ages, coach.sexes)} />
-      <CoachFact icon="pin" text={coach.cities.join('، ')} />
+      <CoachFact icon="pin" text={catalogStrings.listed(coach.cities)} />
       <CoachFact icon="team" text={words.programCount(coach.team_count, coach.course_count)} />
     </li>
   )

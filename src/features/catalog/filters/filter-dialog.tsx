@@ -56,7 +56,7 @@ export function FilterDialog<Item extends { id: number }>(props: FilterSheetProp
   )
 }
 
-/** `نمایش ۶ تیم`; a number that is not known is left out. */
+/** Text of the applying button: with the number of matches where it is known. */
 function showWords(matches: number | undefined, count: (count: number) => string): string {
   if (matches === undefined) return words.show
   return matches === 0 ? words.showNear : words.showCount(count(matches))

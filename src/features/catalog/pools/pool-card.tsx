@@ -32,7 +32,7 @@ export const PoolCard = memo(function PoolCard({ pool, priority }: { pool: PoolC
           <Icon name="pool" size={18} />
           <span>{words.water(pool.length_m, pool.lanes, pool.temperature_c)}</span>
         </p>
-        <p className={teamCardStyles.price}>
+        <p className={`${teamCardStyles.price} ${styles.priceLine}`}>
           {pool.price_from === null ? (
             <span className={styles.priceFrom}>{words.noOpening}</span>
           ) : (

@@ -16,6 +16,7 @@ export const poolStrings = {
     `${decimal(length)} متر، ${formatNumber(lanes)} خط، آب ${decimal(degrees)} درجه`,
   priceFrom: 'هر سانس از',
   everyDay: 'هر روز',
+  everyDayBut: (days: string) => `هر روز جز ${days}`,
   openBetween: (days: string, hours: string) => `${days}، ${hours}`,
   perVisit: 'هر نفر',
   noOpening: 'فعلاً سانسی ندارد',

@@ -7,6 +7,9 @@ import { WEEK } from '#src/features/catalog/timetable.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { poolStrings as words } from './pool-strings.ts'
 
+/** Fewer closed days than these are named instead of the open ones. */
+const FEW_DAYS = 3
+
 /** For whom, and between which hours of which days, a pool has openings; nothing without openings. */
 export function WeeklyOpenings({ times }: Pick<PoolCard, 'times'>) {
   if (times.length === 0) return null
@@ -27,7 +30,9 @@ export function WeeklyOpenings({ times }: Pick<PoolCard, 'times'>) {
 
 function formatDays(times: PoolCard['times']): string {
   const days = WEEK.filter((day) => times.some(({ weekdays }) => weekdays.includes(day)))
-  return days.length === WEEK.length ? words.everyDay : formatWeekdays(days)
+  const closed = WEEK.filter((day) => !days.includes(day))
+  if (closed.length === 0) return words.everyDay
+  return closed.length < FEW_DAYS ? words.everyDayBut(formatWeekdays(closed)) : formatWeekdays(days)
 }
 
 /** From the earliest beginning to the latest end. */
