@@ -13,7 +13,7 @@ export function RecentSearches() {
   const list = useRef<HTMLUListElement>(null)
   if (queries.length === 0) return null
   return (
-    <section className="recent">
+    <section className={styles.hitGroup}>
       <div className={styles.hitGroupHead}>
         <h2 className={styles.hitGroupTitle}>{words.recent}</h2>
         <Button variant="plain" size="small" onClick={clearSearches}>

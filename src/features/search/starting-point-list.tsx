@@ -12,7 +12,7 @@ export function StartingPoints() {
   const starts = startingPoints(useQueryClient())
   if (starts.length === 0) return null
   return (
-    <section aria-labelledby={id}>
+    <section className={styles.hitGroup} aria-labelledby={id}>
       <div className={styles.hitGroupHead}>
         <h2 id={id} className={styles.hitGroupTitle}>
           {words.starts}

@@ -42,8 +42,7 @@ export function SuggestionRow({ id, row, query, active, onChoose, onRemove }: Su
       <Icon name={iconOf(row)} size={20} />
       <RowText row={row} query={query} />
       {'query' in row && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: an option contains no buttons; the Delete key does the same
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+        // No button, which an option cannot contain: the Delete key does the same.
         <span
           className={styles.remove}
           aria-hidden="true"
@@ -66,11 +65,20 @@ function iconOf(row: Suggestion): IconName {
 
 function RowText({ row, query }: { row: Suggestion; query: string }) {
   if ('query' in row) return <span className={styles.title}>{row.query}</span>
-  const { title, subtitle } = 'hit' in row ? row.hit : row.start
+  if ('start' in row) {
+    return (
+      <>
+        <span className={styles.title}>{row.start.title}</span>
+        <span className={`${styles.subtitle} ${styles.end}`}>{row.start.subtitle}</span>
+      </>
+    )
+  }
   return (
     <span className={styles.texts}>
-      <span className={styles.title}>{'hit' in row ? <Marked text={title} query={query} /> : title}</span>
-      <span className={styles.subtitle}>{subtitle}</span>
+      <span className={styles.title}>
+        <Marked text={row.hit.title} query={query} />
+      </span>
+      <span className={styles.subtitle}>{row.hit.subtitle}</span>
     </span>
   )
 }

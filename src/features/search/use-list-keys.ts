@@ -21,15 +21,24 @@ export function useListKeys({ field, size, open, onOpen, onClose, onChoose, onRe
     // One position more than rows: the field itself.
     if (open) setActive(((active + 1 + by + size + 1) % (size + 1)) - 1)
   }
+  /** Handles a key of the selected row; false without one, and for other keys. */
+  const handleRowKey = (key: string): boolean => {
+    if (active < 0) return false
+    if (key === 'Enter') onChoose(active)
+    else if (key === 'Delete') onRemove(active)
+    else return false
+    return true
+  }
+  /** Handles a key; false for one that is the field's own. */
+  const handleKey = (key: string): boolean => {
+    if (key === 'ArrowDown') step(1)
+    else if (key === 'ArrowUp') step(-1)
+    else if (key === 'Escape' && open) onClose()
+    else return handleRowKey(key)
+    return true
+  }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing) return
-    if (event.key === 'ArrowDown') step(1)
-    else if (event.key === 'ArrowUp') step(-1)
-    else if (event.key === 'Escape' && open) onClose()
-    else if (event.key === 'Enter' && active >= 0) onChoose(active)
-    else if (event.key === 'Delete' && active >= 0) onRemove(active)
-    else return
-    event.preventDefault()
+    if (!event.isComposing && handleKey(event.key)) event.preventDefault()
   })
   useEffect(() => {
     const input = field.current
