@@ -19,6 +19,7 @@ import { filterLabel } from './filters/filter-words.ts'
 import { type FilterName, type Filters, type ListKind, setFilters } from './filters/filters.ts'
 import { listAddress } from './links.ts'
 import { type Listing, type Source, useListing } from './listing.ts'
+import { NoMatch } from './no-match.tsx'
 import { catalogStrings as words } from './strings.ts'
 import { TeamCardSkeleton } from './teams/team-card-skeleton.tsx'
 
@@ -78,7 +79,7 @@ export function CatalogList<Item extends { id: number }>(props: CatalogListProps
       <div className={filterStyles.catalog}>
         <FilterColumn list={list} filters={filters} onChange={go} />
         <div className={filterStyles.catalogMain} aria-busy={listing.settling}>
-          <FilterBar list={list} filters={filters} onChange={go} />
+          <FilterBar source={source} filters={filters} count={own.count} onChange={go} />
           <QueryView {...props} listing={listing} />
         </div>
       </div>
@@ -111,7 +112,7 @@ function QueryView<Item extends { id: number }>(props: CatalogListProps<Item> & 
             <OfflineResultsNote onRetry={retry}>{offlineText(source.list, listing.unapplied)}</OfflineResultsNote>
           )}
           {state.data.length === 0 ? (
-            <NothingHere list={source.list} filters={filters} title={own.empty} />
+            <NothingHere source={source} filters={filters} words={own} card={card} />
           ) : (
             <Cards list={source.list} items={state.data} card={card} />
           )}
@@ -141,18 +142,16 @@ function offlineText(list: ListKind, unapplied: FilterName[]): string {
   return `${filterStrings.offlineResults} ${filterStrings.unapplied(unapplied.map((name) => filterLabel(name, list)))}`
 }
 
-function NothingHere({ list, filters, title }: { list: ListKind; filters: Filters; title: string }) {
-  if (setFilters(list, filters).length > 0) {
-    return (
-      <EmptyState
-        icon="search"
-        title={filterStrings.noneTitle[list]}
-        text={filterStrings.noneText}
-        link={{ ...listAddress(list, { sort: filters.sort }), label: filterStrings.clear }}
-      />
-    )
+function NothingHere<Item extends { id: number }>({ source, filters, words: own, card }: CatalogListProps<Item>) {
+  if (setFilters(source.list, filters).length > 0) {
+    return <NoMatch source={source} filters={filters} count={own.count} card={card} />
   }
   return (
-    <EmptyState icon={emptyIcons[list]} title={title} text={words.emptyHint} link={{ to: '/', label: words.toHome }} />
+    <EmptyState
+      icon={emptyIcons[source.list]}
+      title={own.empty}
+      text={words.emptyHint}
+      link={{ to: '/', label: words.toHome }}
+    />
   )
 }

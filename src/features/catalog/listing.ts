@@ -20,9 +20,9 @@ import { type StoredResult, storedCoaches, storedPools, storedPrograms } from '.
 import { READ_AT_MOST } from './paging.ts'
 import { instructorQueries, poolQueries, programQueries } from './queries.ts'
 
-const FRESH_MS = 60_000
+export const FRESH_MS = 60_000
 // Each combination of filters is a query of its own; the default gcTime would accumulate them in memory.
-const GC_MS = 10 * 60_000
+export const GC_MS = 10 * 60_000
 
 /** Where a list is fetched from, and how the device filters its stored copy when offline. */
 export type Source<Item> = {
@@ -133,7 +133,8 @@ export function useListing<Item extends { id: number }>(source: Source<Item>, fi
 
 const unpaged = { hasMore: false, loadingMore: false, settling: false, unapplied: undefined, more: () => undefined }
 
-function pagedQuery<Item>(client: QueryClient, source: Source<Item>, filters: Filters) {
+/** A filtered list, page by page; its first page comes from the device while the server does not answer. */
+export function pagedQuery<Item>(client: QueryClient, source: Source<Item>, filters: Filters) {
   return infiniteQueryOptions({
     queryKey: ['listing', source.list, filterQuery(filters)],
     queryFn: async ({ signal, pageParam }): Promise<ListPage<Item>> => {
@@ -156,8 +157,8 @@ function pagedQuery<Item>(client: QueryClient, source: Source<Item>, filters: Fi
   })
 }
 
-/** Placeholder from the device, only when it can apply every filter. */
-function storedResult<Item>(
+/** The result on the device, only when it has the whole list and can apply every filter. */
+export function storedResult<Item>(
   client: QueryClient,
   source: Source<Item>,
   filters: Filters,

@@ -34,6 +34,15 @@ export const catalogStrings = {
   /** An address may begin with its city, which is then not repeated. */
   placeIn: (place: string, within: string) =>
     within === place || within.startsWith(`${place}،`) ? within : `${place}، ${within}`,
+  /** Of a card: for whom, and where; a part that is not known is left out. */
+  listed: (parts: readonly string[]) => parts.filter((part) => part !== '').join('، '),
+  coachNamed: (name: string) => `مربی: ${name}`,
+  daysThen: (days: string) => `${days}،`,
+  noTimes: 'روز و ساعت هنوز اعلام نشده است',
+  moreTimes: (more: number) => `و ${formatNumber(more)} زمان دیگر`,
+  freeFrom: (month: string) => `جای خالی از ${month}`,
+  fewFree: (left: number, month: string) => `فقط ${formatNumber(left)} جا برای ${month}`,
+  noneFree: 'جای خالی ندارد',
   coach: 'مربی',
   pool: 'استخر',
   level: 'سطح',

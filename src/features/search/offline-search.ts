@@ -70,7 +70,7 @@ function* storedEntities(client: QueryClient): Generator<{ kind: SearchModel; en
 }
 
 /** The items of a bare list, a page, several pages, or a single item. */
-function itemsIn(data: unknown): unknown[] {
+export function itemsIn(data: unknown): unknown[] {
   if (Array.isArray(data)) return data.flatMap(itemsIn)
   if (typeof data !== 'object' || data === null) return []
   if ('pages' in data) return itemsIn(data.pages)

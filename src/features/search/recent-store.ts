@@ -21,6 +21,13 @@ export function storeSearch(query: string): void {
   writeText(KEY, JSON.stringify(recentSearches.queries))
 }
 
+/** Removes one query. */
+export function removeSearch(query: string): void {
+  recentSearches.queries = recentSearches.queries.filter((other) => other !== query)
+  if (recentSearches.queries.length === 0) removeText(KEY)
+  else writeText(KEY, JSON.stringify(recentSearches.queries))
+}
+
 export function clearSearches(): void {
   recentSearches.queries = []
   removeText(KEY)

@@ -16,6 +16,7 @@ import { RecentSearches } from './recent-searches.tsx'
 import { storeSearch } from './recent-store.ts'
 import * as styles from './search.module.css'
 import { SearchKinds } from './search-kinds.tsx'
+import { StartingPoints } from './starting-point-list.tsx'
 import { searchStrings as words } from './strings.ts'
 
 /** The server's limit: more hits may exist. */
@@ -36,6 +37,7 @@ function BlankSearch() {
     <Page title={words.title}>
       <EmptyState icon="search" title={words.blankTitle} text={words.blankText} />
       <RecentSearches />
+      <StartingPoints />
     </Page>
   )
 }

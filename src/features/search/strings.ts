@@ -25,6 +25,17 @@ export const searchStrings = {
   failed: 'جست‌وجو انجام نشد؛ دوباره تلاش کنید.',
   seeTeams: 'دیدن تیم‌ها',
   recent: 'جست‌وجوهای اخیر',
+  removeRecent: (query: string) => `حذف «${query}» از جست‌وجوهای اخیر`,
+  /** Lists by city and age group, not a ranking of searches. */
+  starts: 'فهرست‌های موج',
+  teamsIn: (city: string) => `تیم‌های ${city}`,
+  coursesFor: {
+    kids: 'کلاس‌های خردسالان',
+    teens: 'کلاس‌های نوجوانان',
+    adults: 'کلاس‌های بزرگسالان',
+  },
+  teamCount: (teams: number) => `${formatNumber(teams)} تیم`,
+  courseCount: (courses: number) => `${formatNumber(courses)} کلاس`,
   clearRecent: 'پاک کردن',
   suggestions: 'پیشنهادهای جست‌وجو',
   found: (count: number) => (count === 0 ? 'پیشنهادی نیست' : `${formatNumber(count)} پیشنهاد`),

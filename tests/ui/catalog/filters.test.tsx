@@ -186,7 +186,7 @@ test('on a phone the dialog changes the list only when the filters are applied',
   await userEvent.click(sheet.getByRole('button', { name: 'شنبه' }))
   await userEvent.click(sheet.getByRole('button', { name: 'بانوان' }))
   expect(address()).toBe('/teams')
-  await userEvent.click(sheet.getByRole('button', { name: words.show }))
+  await userEvent.click(await sheet.findByRole('button', { name: 'نمایش ۱ تیم' }))
   await waitFor(() => expect(address()).toBe('/teams?day=0&sex=women'))
   expect(await screen.findByRole('button', { name: words.open(2) })).toBeTruthy()
 })
@@ -246,7 +246,7 @@ describe('offline', () => {
     ['age=teens', ['سه']],
     ['coach=9', ['سه']],
     ['day=1&hour=00-12', ['دو']],
-    ['day=1&hour=16-20', [words.noneTitle.team]],
+    ['day=1&hour=16-20', [words.noneTitle.team, words.near('عصر، ۱۶ تا ۲۰'), 'دو']],
     ['price_min=10000000&price_max=20000000', ['یک']],
     ['sort=dearest', ['سه', 'یک', 'دو']],
     ['sort=newest', ['سه', 'دو', 'یک']],

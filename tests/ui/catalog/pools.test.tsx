@@ -43,7 +43,10 @@ describe('the list of pools', () => {
     const link = await screen.findByRole('link', { name: poolDetail.name })
     expect(link.getAttribute('href')).toBe('/pool-overview/3')
     expect(screen.getByText(words.count(2))).toBeTruthy()
-    for (const text of ['کرج، گوهردشت', '۵۰ متر، ۱۰ خط', '۱۲۰٬۰۰۰ تومان']) expect(screen.getByText(text)).toBeTruthy()
+    for (const text of ['گوهردشت، کرج', '۱۲۰٬۰۰۰ تومان']) expect(screen.getByText(text)).toBeTruthy()
+    for (const text of ['۵۰ متر، ۱۰ خط، آب ۲۷ درجه', 'بانوان', 'شنبه و دوشنبه، ۰۹:۰۰\u00a0تا\u00a0۱۱:۳۰']) {
+      expect(within(link.closest('li') as HTMLElement).getByText(text, { normalizer: (raw) => raw })).toBeTruthy()
+    }
     expect(screen.getByText(words.noOpening)).toBeTruthy()
   })
 

@@ -13,7 +13,9 @@ export function InstructorCardSkeleton() {
         <Skeleton width="85%" height="16px" />
         <Skeleton width="40%" height="16px" />
       </div>
-      <Skeleton width="80%" height="26px" className={styles.cardMore} />
+      <Skeleton width="80%" height="25px" className={styles.cardMore} />
+      <Skeleton width="70%" height="25px" className={styles.cardMore} />
+      <Skeleton width="30%" height="25px" className={styles.cardMore} />
       <Skeleton width="45%" height="27px" className={styles.cardMore} />
     </div>
   )

@@ -4,10 +4,11 @@ import { resolveUrl } from '#src/api/address.ts'
 import type { InstructorCard as InstructorCardData } from '#src/contract/catalog/instructor.ts'
 import { instructorLink } from '#src/features/catalog/links.ts'
 import { Rating } from '#src/features/catalog/rating.tsx'
+import { catalogStrings } from '#src/features/catalog/strings.ts'
 import * as teamCardStyles from '#src/features/catalog/teams/team-card.module.css'
-import { Badge } from '#src/ui/feedback/badge.tsx'
 import * as cardStyles from '#src/ui/layout/card.module.css'
 import { Icon } from '#src/ui/media/icon.tsx'
+import type { IconName } from '#src/ui/media/icons.ts'
 import { Picture } from '#src/ui/media/picture.tsx'
 import * as styles from './instructor.module.css'
 import { instructorStrings as words } from './instructor-strings.ts'
@@ -39,17 +40,21 @@ export const InstructorCard = memo(function InstructorCard({
         <p className={styles.cardTitle}>{coach.title}</p>
         <Rating rating={coach.rating} reviews={coach.review_count} />
       </div>
-      <p className={`${teamCardStyles.badges} ${styles.cardMore}`}>
-        {coach.specialities.map((speciality) => (
-          <Badge key={speciality} tone="neutral">
-            {speciality}
-          </Badge>
-        ))}
-      </p>
-      <p className={`${teamCardStyles.fact} ${styles.cardMore}`}>
-        <Icon name="team" size={18} />
-        {words.programCount(coach.team_count, coach.course_count)}
-      </p>
+      <CoachFact icon="coach" text={catalogStrings.listed(coach.specialities)} />
+      <CoachFact icon="user" text={words.leads(coach.ages, coach.sexes)} />
+      <CoachFact icon="pin" text={catalogStrings.listed(coach.cities)} />
+      <CoachFact icon="team" text={words.programCount(coach.team_count, coach.course_count)} />
     </li>
   )
 })
+
+/** A fact about a coach; nothing while it is not known. */
+function CoachFact({ icon, text }: { icon: IconName; text: string }) {
+  if (text === '') return null
+  return (
+    <p className={`${teamCardStyles.fact} ${styles.cardMore}`}>
+      <Icon name={icon} size={18} />
+      <span>{text}</span>
+    </p>
+  )
+}

@@ -1,4 +1,7 @@
+import type { ProgramCard } from '#src/contract/catalog/catalog.ts'
+import { ageValues } from '#src/contract/catalog/filter-values.ts'
 import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
+import { catalogStrings } from '#src/features/catalog/strings.ts'
 
 export const instructorStrings = {
   listTitle: 'مربیان',
@@ -29,6 +32,12 @@ export const instructorStrings = {
     ]
     return parts.length === 0 ? 'فعلاً برنامه‌ای ندارد' : parts.join(' و ')
   },
+  /** The age groups and sexes of a coach's programs; empty without programs. */
+  leads: (ages: readonly ProgramCard['age_group'][], sexes: readonly ProgramCard['sex'][]) =>
+    catalogStrings.listed([
+      ...ageValues.filter((age) => ages.includes(age)).map((age) => catalogStrings.ages[age]),
+      ...(sexes.length > 1 ? [catalogStrings.sexes.mixed] : sexes.map((sex) => catalogStrings.sexes[sex])),
+    ]),
   rating: 'امتیاز شناگران',
   teams: 'تیم‌های این مربی',
   courses: 'کلاس‌های این مربی',

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { listAddress } from '#src/features/catalog/links.ts'
+import type { Source } from '#src/features/catalog/listing.ts'
 import { useNames } from '#src/features/catalog/use-names.ts'
 import { SelectField } from '#src/ui/form/select-field.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
@@ -7,16 +8,20 @@ import * as styles from './filter.module.css'
 import { FilterDialog } from './filter-dialog.tsx'
 import { filterStrings as words } from './filter-strings.ts'
 import { formatFilter } from './filter-words.ts'
-import { type Filters, type ListKind, listFilters, setFilters } from './filters.ts'
+import { type Filters, listFilters, setFilters, withoutFilter } from './filters.ts'
 
-type FilterBarProps = {
-  list: ListKind
+type FilterBarProps<Item extends { id: number }> = {
+  source: Source<Item>
   filters: Filters
+  /** Formats a number of items. */
+  count: (count: number) => string
   onChange: (filters: Filters) => void
 }
 
 /** Above a list: the filter dialog's button, the sort order, and a removable chip per set filter. */
-export function FilterBar({ list, filters, onChange }: FilterBarProps) {
+export function FilterBar<Item extends { id: number }>(props: FilterBarProps<Item>) {
+  const { source, filters, count, onChange } = props
+  const { list } = source
   const set = setFilters(list, filters)
   const names = useNames(list, set.includes('pool') || set.includes('coach'))
   const { sorts } = listFilters[list]
@@ -24,7 +29,7 @@ export function FilterBar({ list, filters, onChange }: FilterBarProps) {
     <div className={styles.bar}>
       <div className={styles.barRow}>
         <div className={styles.barOpen}>
-          <FilterDialog list={list} filters={filters} onApply={onChange} />
+          <FilterDialog source={source} filters={filters} count={count} onApply={onChange} />
         </div>
         <SelectField
           label={words.sort}
@@ -42,7 +47,7 @@ export function FilterBar({ list, filters, onChange }: FilterBarProps) {
           {set.map((name) => (
             <li key={name}>
               <Link
-                {...listAddress(list, { ...filters, [name]: undefined })}
+                {...listAddress(list, withoutFilter(filters, name))}
                 resetScroll={false}
                 className={`${styles.choice} ${styles.chip}`}
                 aria-label={words.remove(formatFilter(name, filters, names))}

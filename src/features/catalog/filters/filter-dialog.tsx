@@ -1,22 +1,29 @@
 import { useState } from 'react'
+import type { Source } from '#src/features/catalog/listing.ts'
+import { useMatchCount } from '#src/features/catalog/match-count.ts'
 import { useNames } from '#src/features/catalog/use-names.ts'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import * as styles from './filter.module.css'
 import { FilterFields } from './filter-fields.tsx'
 import { filterStrings as words } from './filter-strings.ts'
-import { type Filters, type ListKind, setFilters } from './filters.ts'
+import { type Filters, setFilters } from './filters.ts'
 
-type FilterSheetProps = {
-  list: ListKind
+type FilterSheetProps<Item extends { id: number }> = {
+  source: Source<Item>
   filters: Filters
+  /** Formats a number of items. */
+  count: (count: number) => string
   onApply: (filters: Filters) => void
 }
 
 /** Filters in a bottom sheet, for widths without the column; the list changes when the user applies them. */
-export function FilterDialog({ list, filters, onApply }: FilterSheetProps) {
+export function FilterDialog<Item extends { id: number }>(props: FilterSheetProps<Item>) {
+  const { source, filters, count, onApply } = props
+  const { list } = source
   const [draft, setDraft] = useState<Filters>()
   const names = useNames(list, draft !== undefined)
+  const matches = useMatchCount(source, draft)
   const close = () => setDraft(undefined)
   const set = setFilters(list, filters).length
   return (
@@ -41,10 +48,16 @@ export function FilterDialog({ list, filters, onApply }: FilterSheetProps) {
               onApply(draft ?? filters)
             }}
           >
-            {words.show}
+            <span aria-live="polite">{showWords(matches, count)}</span>
           </Button>
         </div>
       </BottomSheet>
     </>
   )
+}
+
+/** Text of the applying button: with the number of matches where it is known. */
+function showWords(matches: number | undefined, count: (count: number) => string): string {
+  if (matches === undefined) return words.show
+  return matches === 0 ? words.showNear : words.showCount(count(matches))
 }

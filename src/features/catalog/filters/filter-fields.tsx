@@ -13,6 +13,7 @@ import { FilterChoice } from './filter-choice.tsx'
 import { filterStrings as words } from './filter-strings.ts'
 import { filterLabel, formatFilter, type Names } from './filter-words.ts'
 import { type FilterName, type Filters, type ListKind, listFilters } from './filters.ts'
+import { PlaceFields } from './place-fields.tsx'
 import { PriceField } from './price-field.tsx'
 
 const PLACES_OPTIONS = [1, 2, 4, 6] as const
@@ -51,14 +52,12 @@ export function FilterFields({ list, filters, names, onChange }: FilterFieldsPro
     )
   return (
     <div className={styles.fields}>
-      {choice('day', dayValues)}
-      {choice('hour', hourValues)}
+      {has('city') && <PlaceFields filters={filters} cities={names.cities} onChange={onChange} />}
+      {choice('age', ageValues)}
       {choice('sex', sexValues)}
       {choice('audience', audienceValues)}
-      {choice('age', ageValues)}
-      {choice('level', levelValues)}
-      {itemField('pool', words.anyPool, names.pools)}
-      {itemField('coach', words.anyCoach, names.coaches)}
+      {choice('day', dayValues)}
+      {choice('hour', hourValues)}
       {has('price_min') && (
         <fieldset className={styles.prices}>
           <legend className={fieldStyles.label}>{filterLabel('price_min', list)}</legend>
@@ -75,6 +74,9 @@ export function FilterFields({ list, filters, names, onChange }: FilterFieldsPro
         </fieldset>
       )}
       {choice('places', PLACES_OPTIONS)}
+      {choice('level', levelValues)}
+      {itemField('pool', words.anyPool, names.pools)}
+      {itemField('coach', words.anyCoach, names.coaches)}
     </div>
   )
 }

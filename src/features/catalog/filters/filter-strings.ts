@@ -25,6 +25,13 @@ export const filterStrings = {
     soonest: 'نزدیک‌ترین سانس',
     experienced: 'باسابقه‌ترین',
   } satisfies Record<Value<'sort'>, string>,
+  /** On the button that applies the chosen filters; `count` is «۶ تیم». */
+  showCount: (count: string) => `نمایش ${count}`,
+  showNear: 'نمایش پیشنهادهای نزدیک',
+  city: 'شهر',
+  anyCity: 'همهٔ شهرها',
+  district: 'محله',
+  anyDistrict: 'همهٔ محله‌ها',
   day: 'روز هفته',
   dayName: (day: Value<'day'>) => weekdayNames[day],
   hour: 'ساعت شروع',
@@ -62,6 +69,10 @@ export const filterStrings = {
     instructor: 'مربی‌ای با این فیلترها پیدا نشد',
   } satisfies Record<ListKind, string>,
   noneText: 'یکی از فیلترها را حذف کنید یا همه را پاک کنید.',
+  nearText: 'اگر یکی از فیلترها را حذف کنید، این‌ها پیدا می‌شود:',
+  /** Removes one filter; `count` is «۶ تیم». */
+  without: (filter: string, count: string) => `بدون «${filter}»: ${count}`,
+  near: (filter: string) => `نزدیک به انتخاب شما، بدون «${filter}»`,
   offlineResults: 'به اینترنت وصل نیستید؛ نتیجه‌ها از فهرست ذخیره‌شده روی این دستگاه است.',
   unapplied: (names: readonly string[]) => `این فیلترها بدون اینترنت کار نمی‌کند: ${names.join('، ')}.`,
 } as const

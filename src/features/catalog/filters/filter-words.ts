@@ -1,12 +1,18 @@
 import { filterStrings as words } from './filter-strings.ts'
 import type { FilterName, Filters, ListKind } from './filters.ts'
 
-/** Names of pools and coaches by id. */
-export type Names = { pools: ReadonlyMap<number, string>; coaches: ReadonlyMap<number, string> }
+/** Names of pools and coaches by id, and the districts of each city. */
+export type Names = {
+  pools: ReadonlyMap<number, string>
+  coaches: ReadonlyMap<number, string>
+  cities: ReadonlyMap<string, readonly string[]>
+}
 
 type Formatters = { [Name in FilterName]: (value: NonNullable<Filters[Name]>, names: Names) => string }
 
 const formatters: Formatters = {
+  city: (city) => city,
+  district: (district) => district,
   day: words.dayName,
   hour: (hour) => words.hours[hour],
   sex: (sex) => words.sexes[sex],

@@ -5,6 +5,7 @@ import {
   dayValues,
   hourValues,
   levelValues,
+  MAX_PLACE_NAME,
   MAX_PLACES,
   poolSorts,
   programSorts,
@@ -16,6 +17,9 @@ export type ListKind = ProgramKind | 'pool' | 'instructor'
 
 /** Filters and sort order oneOf a list, as in its URL and in API requests. Prices in wholeNumber rial. */
 export type Filters = {
+  city?: string | undefined
+  /** Of the city; never without one. */
+  district?: string | undefined
   day?: (typeof dayValues)[number] | undefined
   hour?: (typeof hourValues)[number] | undefined
   sex?: (typeof sexValues)[number] | undefined
@@ -32,7 +36,21 @@ export type Filters = {
 export type FilterName = keyof Filters
 
 const program = {
-  names: ['day', 'hour', 'sex', 'age', 'level', 'pool', 'coach', 'price_min', 'price_max', 'places', 'sort'],
+  names: [
+    'city',
+    'district',
+    'age',
+    'sex',
+    'day',
+    'hour',
+    'price_min',
+    'price_max',
+    'places',
+    'level',
+    'pool',
+    'coach',
+    'sort',
+  ],
   sorts: programSorts,
 } as const
 
@@ -40,8 +58,14 @@ const program = {
 export const listFilters: Record<ListKind, { names: readonly FilterName[]; sorts: readonly Filters['sort'][] }> = {
   team: program,
   course: program,
-  pool: { names: ['day', 'hour', 'audience', 'price_min', 'price_max', 'places', 'sort'], sorts: poolSorts },
-  instructor: { names: ['day', 'hour', 'sex', 'age', 'level', 'pool', 'sort'], sorts: coachSorts },
+  pool: {
+    names: ['city', 'district', 'audience', 'day', 'hour', 'price_min', 'price_max', 'places', 'sort'],
+    sorts: poolSorts,
+  },
+  instructor: {
+    names: ['city', 'district', 'age', 'sex', 'day', 'hour', 'level', 'pool', 'sort'],
+    sorts: coachSorts,
+  },
 }
 
 /** Parses a list's search parameters; unknown ones are dropped. */
@@ -54,8 +78,15 @@ export function readFilters(list: ListKind) {
       const value = /^\d{1,15}$/.test(String(search[name])) ? Number(search[name]) : -1
       return names.includes(name) && value >= min && value <= max ? value : undefined
     }
+    const placeName = (name: FilterName) => {
+      const value = search[name]
+      return typeof value === 'string' && value !== '' && value.length <= MAX_PLACE_NAME ? value : undefined
+    }
+    const city = placeName('city')
     // Every key is present, also when undefined: the router carries over search parameters that are left out.
     return {
+      city,
+      district: city === undefined ? undefined : placeName('district'),
       day: oneOf('day', dayValues),
       hour: oneOf('hour', hourValues),
       sex: oneOf('sex', sexValues),
@@ -77,6 +108,11 @@ export function setFilters(list: ListKind, filters: Filters): Exclude<FilterName
   return listFilters[list].names.filter(
     (name): name is Exclude<FilterName, 'sort'> => name !== 'sort' && filters[name] !== undefined,
   )
+}
+
+/** The filters without one of them; a city takes its district along. */
+export function withoutFilter(filters: Filters, name: FilterName): Filters {
+  return { ...filters, [name]: undefined, ...(name === 'city' && { district: undefined }) }
 }
 
 /** Whether any filter or sort order is set. */

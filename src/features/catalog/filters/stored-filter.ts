@@ -6,12 +6,16 @@ import type { FilterName, Filters } from './filters.ts'
 /** Result of filtering a list stored on the device; `unapplied` names the filters that need server data. */
 export type StoredResult<Item> = { items: Item[]; unapplied: FilterName[] }
 
-type Time = { weekdays: readonly number[]; starts_at: string }
+export type Time = { weekdays: readonly number[]; starts_at: string }
 
-function matchesTime(time: Time, { day, hour }: Filters): boolean {
+export function matchesTime(time: Time, { day, hour }: Pick<Filters, 'day' | 'hour'>): boolean {
   const [from = '', to = ''] = hour?.split('-') ?? []
   const onDay = day === undefined || time.weekdays.includes(day)
   return onDay && (hour === undefined || (time.starts_at >= `${from}:00` && time.starts_at < `${to}:00`))
+}
+
+function matchesPlace(pool: { city: string; district: string }, { city, district }: Filters): boolean {
+  return (city === undefined || pool.city === city) && (district === undefined || pool.district === district)
 }
 
 function matchesPrice(price: number, { price_min: min, price_max: max }: Filters): boolean {
@@ -30,6 +34,7 @@ function matchesProgram(card: ProgramCard, filters: Filters): boolean {
     (level === undefined || card.level === level) &&
     (pool === undefined || card.pool.id === pool) &&
     (coach === undefined || card.instructor.id === coach) &&
+    matchesPlace(card.pool, filters) &&
     matchesPrice(card.final_price, filters) &&
     (!hasTimeFilter(filters) || card.times.some((time) => matchesTime(time, filters)))
   )
@@ -57,7 +62,8 @@ export function storedPools(cards: readonly PoolCard[], filters: Filters): Store
   const { audience, sort, price_max: max } = filters
   const isNarrowed = hasTimeFilter(filters) || audience !== undefined
   const items = cards.filter(
-    ({ times, price_from: price }) =>
+    ({ city, district, times, price_from: price }) =>
+      matchesPlace({ city, district }, filters) &&
       (max === undefined || (price !== null && price <= max)) &&
       (!isNarrowed ||
         times.some((time) => matchesTime(time, filters) && (audience === undefined || time.audience === audience))),

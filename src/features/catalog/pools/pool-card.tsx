@@ -11,6 +11,7 @@ import { Icon } from '#src/ui/media/icon.tsx'
 import { sharedTransition } from '#src/ui/motion/shared-transition.ts'
 import * as styles from './pool.module.css'
 import { poolStrings as words } from './pool-strings.ts'
+import { WeeklyOpenings } from './weekly-openings.tsx'
 
 export const PoolCard = memo(function PoolCard({ pool, priority }: { pool: PoolCardData; priority: boolean }) {
   return (
@@ -24,17 +25,14 @@ export const PoolCard = memo(function PoolCard({ pool, priority }: { pool: PoolC
         </h2>
         <p className={teamCardStyles.fact}>
           <Icon name="pin" size={18} />
-          <span>{catalogStrings.placeIn(pool.city, pool.district)}</span>
+          <span>{catalogStrings.listed([pool.district, pool.city])}</span>
         </p>
+        <WeeklyOpenings times={pool.times} />
         <p className={teamCardStyles.fact}>
           <Icon name="pool" size={18} />
-          <span>{words.water(pool.length_m, pool.lanes)}</span>
+          <span>{words.water(pool.length_m, pool.lanes, pool.temperature_c)}</span>
         </p>
-        <p className={teamCardStyles.fact}>
-          <Icon name="sun" size={18} />
-          <span>{words.temperature(pool.temperature_c)}</span>
-        </p>
-        <p className={teamCardStyles.price}>
+        <p className={`${teamCardStyles.price} ${styles.priceLine}`}>
           {pool.price_from === null ? (
             <span className={styles.priceFrom}>{words.noOpening}</span>
           ) : (

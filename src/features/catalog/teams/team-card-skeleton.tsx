@@ -9,10 +9,11 @@ export function TeamCardSkeleton() {
       <Skeleton height="auto" radius="0" className={styles.skeleton} />
       <div className={styles.body}>
         <Skeleton width="70%" height="25px" />
-        <Skeleton width="85%" height="24px" />
-        <Skeleton width="60%" height="27px" />
-        <Skeleton width="45%" height="27px" />
-        <Skeleton width="55%" height="30px" className={styles.price} />
+        <Skeleton width="40%" height="25px" />
+        <Skeleton width="60%" height="25px" />
+        <Skeleton width="85%" height="50px" />
+        <Skeleton width="75%" height="25px" />
+        <Skeleton width="55%" height="84px" className={styles.price} />
       </div>
     </div>
   )

@@ -4,15 +4,17 @@ import { resolveUrl } from '#src/api/address.ts'
 import type { ProgramCard } from '#src/contract/catalog/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import type { Picture as PictureData } from '#src/contract/picture.ts'
+import type { Filters } from '#src/features/catalog/filters/filters.ts'
 import { overviewLink } from '#src/features/catalog/links.ts'
 import { Rating } from '#src/features/catalog/rating.tsx'
 import { catalogStrings as words } from '#src/features/catalog/strings.ts'
-import { Badge } from '#src/ui/feedback/badge.tsx'
 import * as cardStyles from '#src/ui/layout/card.module.css'
 import { PriceTag } from '#src/ui/layout/price-tag.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
 import { sharedTransition } from '#src/ui/motion/shared-transition.ts'
+import { ClassTimes } from './class-times.tsx'
+import { NextFree } from './next-free.tsx'
 import * as styles from './team-card.module.css'
 
 const CARD_SIZES = '(min-width: 1280px) 330px, (min-width: 900px) 33vw, (min-width: 660px) 50vw, 100vw'
@@ -28,6 +30,9 @@ type TeamCardProps = {
   /** Among the first on the screen: its picture loads eagerly. */
   priority?: boolean
   heading?: 'h2' | 'h3'
+  /** The time that the list is filtered by: a class at this time is shown first. */
+  day?: Filters['day']
+  hour?: Filters['hour']
 }
 
 /** A team or course in a list. The name is the link; CSS extends it over the whole card. */
@@ -36,6 +41,8 @@ export const TeamCard = memo(function TeamCard({
   team,
   priority = false,
   heading: Heading = 'h2',
+  day,
+  hour,
 }: TeamCardProps) {
   return (
     <li className={`${cardStyles.root} ${cardStyles.raised} ${styles.root}`}>
@@ -49,18 +56,18 @@ export const TeamCard = memo(function TeamCard({
           </Heading>
           <Rating rating={team.rating} reviews={team.review_count} />
         </div>
-        <p className={styles.badges}>
-          <Badge>{words.levels[team.level]}</Badge>
-          <Badge tone="neutral">{words.sexes[team.sex]}</Badge>
-          <Badge tone="neutral">{words.ages[team.age_group]}</Badge>
+        <p className={styles.quiet}>{words.coachNamed(team.instructor.name)}</p>
+        <p className={styles.fact}>
+          <Icon name="user" size={18} />
+          <span>{words.listed([words.ages[team.age_group], words.sexes[team.sex], words.levels[team.level]])}</span>
+        </p>
+        <p className={styles.fact}>
+          <Icon name="calendar" size={18} />
+          <ClassTimes times={team.times} day={day} hour={hour} />
         </p>
         <p className={styles.fact}>
           <Icon name="pin" size={18} />
-          <span>{words.placeIn(team.pool.name, team.pool.district)}</span>
-        </p>
-        <p className={styles.fact}>
-          <Icon name="coach" size={18} />
-          {team.instructor.name}
+          <span>{words.listed([team.pool.name, team.pool.district, team.pool.city])}</span>
         </p>
         <div className={styles.price}>
           <PriceTag
@@ -69,6 +76,7 @@ export const TeamCard = memo(function TeamCard({
             discount={team.discount}
             unit={words.perTerm}
           />
+          {team.times.length > 0 && <NextFree month={team.next_free} />}
         </div>
       </div>
     </li>

@@ -18,7 +18,9 @@ export function TeamListScreen({ kind, filters }: { kind: ProgramKind; filters: 
       }}
       source={source}
       filters={filters}
-      card={(team, priority) => <TeamCard key={team.id} kind={kind} team={team} priority={priority} />}
+      card={(team, priority) => (
+        <TeamCard key={team.id} kind={kind} team={team} priority={priority} day={filters.day} hour={filters.hour} />
+      )}
     />
   )
 }
