@@ -38,6 +38,9 @@ const emptyIcons = { team: 'team', course: 'course', pool: 'pool', instructor: '
   IconName
 >
 
+/** Placeholders of items that are still to be fetched: enough to keep the footer below the first screen. */
+const comingKeys = Array.from({ length: 24 }, (_, index) => `coming-${index}`)
+
 type ListWords = {
   listTitle: string
   listLead?: string
@@ -113,7 +116,7 @@ function QueryView<Item extends { id: number }>(props: CatalogListProps<Item> & 
           {state.data.length === 0 ? (
             <NothingHere list={source.list} filters={filters} title={own.empty} />
           ) : (
-            <Cards list={source.list} items={state.data} card={card} />
+            <Cards list={source.list} items={state.data} coming={listing.coming} card={card} />
           )}
           <ShowMore hasMore={listing.hasMore} loading={listing.loadingMore} onMore={listing.more} />
         </>
@@ -121,9 +124,14 @@ function QueryView<Item extends { id: number }>(props: CatalogListProps<Item> & 
   }
 }
 
-type CardsProps<Item extends { id: number }> = Pick<CatalogListProps<Item>, 'card'> & { list: ListKind; items: Item[] }
+type CardsProps<Item extends { id: number }> = Pick<CatalogListProps<Item>, 'card'> & {
+  list: ListKind
+  items: Item[]
+  /** How many follow that a server-rendered page left out. */
+  coming: number
+}
 
-function Cards<Item extends { id: number }>({ list, items, card }: CardsProps<Item>) {
+function Cards<Item extends { id: number }>({ list, items, coming, card }: CardsProps<Item>) {
   const renderedCount = useProgressiveList(
     globalThis.innerWidth < ONE_COLUMN_PX ? FIRST_RENDERED.phone : FIRST_RENDERED.wide,
   )
@@ -132,6 +140,9 @@ function Cards<Item extends { id: number }>({ list, items, card }: CardsProps<It
       {items.map((item, index) =>
         index < renderedCount ? card(item, index === 0) : <li key={item.id} className={placeholderClasses[list]} />,
       )}
+      {comingKeys.slice(0, coming).map((key) => (
+        <li key={key} className={placeholderClasses[list]} />
+      ))}
     </ul>
   )
 }

@@ -10,6 +10,7 @@ import {
 import type * as z from 'zod/mini'
 import { api } from '#src/api/client.ts'
 import { isUnanswered } from '#src/api/errors.ts'
+import { excerptTotal, isExcerpt } from '#src/api/query/excerpt.ts'
 import { type QueryState, useQueryState } from '#src/api/query/query-state.ts'
 import { type ProgramCard, programPage } from '#src/contract/catalog/catalog.ts'
 import { type InstructorCard, instructorPage } from '#src/contract/catalog/instructor.ts'
@@ -86,6 +87,8 @@ export type Listing<Item> = {
   state: QueryState<Item[]>
   /** Total number of items; undefined until known. */
   count: number | undefined
+  /** How many a server-rendered page left out; they are being fetched. */
+  coming: number
   hasMore: boolean
   loadingMore: boolean
   /** The previous list is shown until the response to the new filters arrives. */
@@ -110,9 +113,11 @@ export function useListing<Item extends { id: number }>(source: Source<Item>, fi
   const wholeState = useQueryState(whole)
   const pagedState = useQueryState(paged)
   if (!isPaged) {
-    const count = wholeState.name === 'content' ? wholeState.data.length : undefined
+    const known = wholeState.name === 'content' ? wholeState.data.length : undefined
+    const count = isExcerpt(whole) ? excerptTotal(source.whole.queryKey) : known
+    const coming = whole.isError ? 0 : Math.max(0, (count ?? 0) - (known ?? 0))
     const retry = () => void whole.refetch()
-    return { state: wholeState, count, ...unpaged, retry }
+    return { state: wholeState, count, coming, ...unpaged, retry }
   }
   const pages = paged.data?.pages ?? []
   const settling = paged.isPlaceholderData
@@ -122,6 +127,7 @@ export function useListing<Item extends { id: number }>(source: Source<Item>, fi
   return {
     state: pagedState.name === 'content' ? { name: 'content', data: rowsOf(pages), stale } : pagedState,
     count: settling ? undefined : pages[0]?.count,
+    coming: 0,
     hasMore: paged.hasNextPage && !settling,
     loadingMore: paged.isFetchingNextPage,
     settling,
