@@ -5,6 +5,7 @@ import { counters, instructors, pools, programs, sessions, slots } from '#server
 import type { BookableKind, ProgramKind } from '#src/contract/kind.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
 import { heldTimes, inIdOrder, type Page } from './list.repo.ts'
+import { nextFree } from './next-free.repo.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 export type MonthRow = Awaited<ReturnType<typeof listMonths>>[number]
@@ -17,8 +18,8 @@ export async function countOf(db: Db, list: ProgramKind | 'pool' | 'instructor')
   return row?.value ?? 0
 }
 
-/** The owner of the programs: none (all), a pool, or a coach. */
-export type CardsOf = { kind: ProgramKind; poolId?: number; instructorId?: number }
+/** The owner of the programs: none (all), a pool, or a coach. Free places are looked up from `month` on. */
+export type CardsOf = { kind: ProgramKind; poolId?: number; instructorId?: number; month: JalaliMonth }
 
 /** One page of a list. The page is cut from the index first, so that a deep page joins no row outside it. */
 export function listCards(db: Db, of: CardsOf, page: Page) {
@@ -28,20 +29,20 @@ export function listCards(db: Db, of: CardsOf, page: Page) {
     of.instructorId === undefined ? undefined : eq(programs.instructorId, of.instructorId),
   )
   const shown = shownPrograms(db, whose, page)
-  return cards(db, shown).orderBy(asc(shown.number))
+  return cards(db, shown, of.month).orderBy(asc(shown.number))
 }
 
 /** The programs of these ids, in the order of the ids. */
-export function cardsOf(db: Db, ids: number[]) {
+export function cardsOf(db: Db, ids: number[], month: JalaliMonth) {
   const shown = shownPrograms(db, inArray(programs.id, ids), { limit: ids.length, offset: 0 })
-  return cards(db, shown).orderBy(inIdOrder(ids, shown.id))
+  return cards(db, shown, month).orderBy(inIdOrder(ids, shown.id))
 }
 
 function shownPrograms(db: Db, which: SQL | undefined, { limit, offset }: Page) {
   return db.select().from(programs).where(which).orderBy(asc(programs.number)).limit(limit).offset(offset).as('shown')
 }
 
-function cards(db: Db, shown: ReturnType<typeof shownPrograms>) {
+function cards(db: Db, shown: ReturnType<typeof shownPrograms>, month: JalaliMonth) {
   // One index lookup for each listed program.
   const held = db
     .select({ times: heldTimes.as('times') })
@@ -60,9 +61,10 @@ function cards(db: Db, shown: ReturnType<typeof shownPrograms>) {
       finalPriceRial: shown.finalPriceRial,
       ratingSum: shown.ratingSum,
       ratingCount: shown.ratingCount,
-      pool: { id: pools.id, name: pools.name, district: pools.district },
+      pool: { id: pools.id, name: pools.name, district: pools.district, city: pools.city },
       instructor: { id: instructors.id, name: instructors.name },
       times: held.times,
+      nextFree: nextFree(shown.id, month),
     })
     .from(shown)
     .innerJoin(pools, eq(pools.id, shown.poolId))

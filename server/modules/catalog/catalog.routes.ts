@@ -3,9 +3,8 @@ import type { App } from '#server/core/fastify-types.ts'
 import { idOf } from '#server/core/ids.ts'
 import { cachedList } from '#server/http-cache/http-caching.ts'
 import { programDetail, programPage, sessionDetail } from '#src/contract/catalog/catalog.ts'
-import { type ProgramFilters, programsQuery } from '#src/contract/catalog/catalog-filter.ts'
+import { programsQuery } from '#src/contract/catalog/catalog-filter.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
-import { filtersByAvailability } from './availability-filter.ts'
 import { listPrograms, showProgram, showSession } from './catalog.service.ts'
 import { detailRoute, listRoute, tags } from './read.routes.ts'
 
@@ -16,8 +15,8 @@ const kinds: { kind: ProgramKind; path: string; session: string; one: string; ma
 
 const sessionParams = z.object({ id: z.string(), session: z.string() })
 
-/** Cards contain nothing that changes by the second; places left are in the details, which are never cached. */
-const CACHED = cachedList(['catalogue'], ({ query }) => !filtersByAvailability(query as ProgramFilters))
+/** Cards contain the next free month, which changes with every booking and invalidates no cache. */
+const CACHED = cachedList(['catalogue'], () => false)
 
 export async function catalogRoutes(app: App) {
   for (const { kind, path, session, one, many } of kinds) {

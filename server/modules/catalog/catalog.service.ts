@@ -30,10 +30,10 @@ export function nearMonths(now: Date): JalaliMonth[] {
 export function listPrograms({ db, now }: Deps, kind: ProgramKind, request: ListRequest<ProgramFilters>) {
   return listPage(request, {
     count: () => countOf(db, kind),
-    all: (cut) => listCards(db, { kind }, cut),
+    all: (cut) => listCards(db, { kind, month: openMonths(now()).from }, cut),
     match: ({ sort, ...filters }, cut) =>
       matchPrograms(db, { kinds: [kind], filters, months: nearMonths(now()), sort }, cut),
-    byIds: (ids) => cardsOf(db, ids),
+    byIds: (ids) => cardsOf(db, ids, openMonths(now()).from),
     toCard,
   })
 }
@@ -43,8 +43,9 @@ export async function programsOf(
   deps: Deps,
   owner: { poolId: number } | { instructorId: number },
 ): Promise<{ teams: ProgramCard[]; courses: ProgramCard[] }> {
+  const month = openMonths(deps.now()).from
   const first = async (kind: ProgramKind) => {
-    const rows = await listCards(deps.db, { kind, ...owner }, { limit: MOST_RELATED, offset: 0 })
+    const rows = await listCards(deps.db, { kind, ...owner, month }, { limit: MOST_RELATED, offset: 0 })
     return rows.map(toCard)
   }
   const [teams, courses] = await Promise.all([first('team'), first('course')])

@@ -1,5 +1,6 @@
 import { meanRating } from '#server/core/rating.ts'
 import type {
+  FreeMonth,
   ProgramCard,
   ProgramDetail,
   ProgramSession,
@@ -8,6 +9,7 @@ import type {
 } from '#src/contract/catalog/catalog.ts'
 import { discountPercent } from '#src/contract/catalog/price.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
+import { compareMonths } from '#src/fa/jalali.ts'
 import type { CardRow, MonthRow, ProgramRow, SessionRow } from './catalog.repo.ts'
 
 function termPrice(row: { pricePerTermRial: number; finalPriceRial: number }) {
@@ -29,6 +31,7 @@ export function toCard(row: Omit<CardRow, 'times'> & Pick<ProgramCard, 'times'>)
     rating: meanRating(row),
     review_count: row.ratingCount,
     times: row.times.map(({ weekdays, starts_at, ends_at }) => ({ weekdays, starts_at, ends_at })),
+    next_free: row.nextFree,
   }
 }
 
@@ -36,6 +39,16 @@ function toMonths(rows: MonthRow[], sessionId: number) {
   return rows
     .filter((row) => row.sessionId === sessionId)
     .map(({ year, month, capacity, left, closed }) => ({ year, month, capacity, left, ...(closed ? { closed } : {}) }))
+}
+
+/** As in `nextFree` of the lists. */
+function firstFree(months: MonthRow[]): FreeMonth | null {
+  const free = months.filter(({ left }) => left > 0)
+  const [first] = [...free].sort(compareMonths)
+  if (first === undefined) return null
+  const { year, month } = first
+  const inMonth = free.filter((each) => compareMonths(each, first) === 0)
+  return { year, month, left: inMonth.reduce((sum, { left }) => sum + left, 0) }
 }
 
 function toTime({ weekdays, startsAt, endsAt }: SessionRow) {
@@ -57,7 +70,13 @@ export function toDetail(
   parts: { sessions: SessionRow[]; months: MonthRow[]; reviews: Review[] },
 ): ProgramDetail {
   return {
-    ...toCard({ ...program, pool, instructor, times: parts.sessions.map(toTime) }),
+    ...toCard({
+      ...program,
+      pool,
+      instructor,
+      times: parts.sessions.map(toTime),
+      nextFree: firstFree(parts.months),
+    }),
     summary: program.summary,
     description: program.description,
     gallery: program.gallery,

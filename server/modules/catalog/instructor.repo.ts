@@ -1,8 +1,9 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { instructors, programs } from '#server/db/schema/catalog.ts'
+import { instructors, pools, programs } from '#server/db/schema/catalog.ts'
 import { inIdOrder, type PageOrIds } from './list.repo.ts'
 
+type Program = typeof programs.$inferSelect
 export type InstructorRow = Awaited<ReturnType<typeof listInstructors>>[number]
 
 /** Coaches, each with the sums over their teams and courses. */
@@ -19,8 +20,12 @@ export function listInstructors(db: Db, which: PageOrIds) {
       ratingCount: sql<number>`coalesce(sum(${programs.ratingCount}), 0)`.mapWith(Number).as('total_count'),
       teams: sql<number>`count(*) filter (where ${programs.kind} = 'team')`.mapWith(Number).as('teams'),
       courses: sql<number>`count(*) filter (where ${programs.kind} = 'course')`.mapWith(Number).as('courses'),
+      cities: sql<string[]>`coalesce(json_agg(distinct ${pools.city}), '[]')`.as('cities'),
+      ages: sql<Program['ageGroup'][]>`coalesce(json_agg(distinct ${programs.ageGroup}), '[]')`.as('ages'),
+      sexes: sql<Program['sex'][]>`coalesce(json_agg(distinct ${programs.sex}), '[]')`.as('sexes'),
     })
     .from(programs)
+    .innerJoin(pools, eq(pools.id, programs.poolId))
     .where(eq(programs.instructorId, shown.id))
     .as('sums')
   return db
@@ -37,6 +42,9 @@ export function listInstructors(db: Db, which: PageOrIds) {
       ratingCount: sums.ratingCount,
       teams: sums.teams,
       courses: sums.courses,
+      cities: sums.cities,
+      ages: sums.ages,
+      sexes: sums.sexes,
     })
     .from(shown)
     .innerJoinLateral(sums, sql`true`)

@@ -40,5 +40,8 @@ function toCard(row: InstructorRow): InstructorCard {
     review_count: row.ratingCount,
     team_count: row.teams,
     course_count: row.courses,
+    cities: row.cities,
+    ages: row.ages,
+    sexes: row.sexes,
   }
 }

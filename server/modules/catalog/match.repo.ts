@@ -63,6 +63,7 @@ export function matchingPrograms({ kinds, filters, months }: ProgramFilter, { wi
   const { day, hour, sex, age, level, pool, coach, price_min: least, price_max: most } = filters
   const conditions = [
     sql`p.kind in ${kinds}`,
+    isSomewhere(filters) && sql`p.pool_id in ${poolsAt(filters)}`,
     sex !== undefined && sql`p.sex = ${sex}`,
     age !== undefined && sql`p.age_group in ${[...new Set([age, 'all'])]}`,
     level !== undefined && sql`p.level = ${level}`,
@@ -103,6 +104,19 @@ function heldClasses({ day, hour, places }: ProgramFilter['filters'], months: Ja
 function inMonths(months: JalaliMonth[]): SQL {
   const each = months.map(({ year, month }) => sql`(l.year = ${year} and l.month = ${month})`)
   return sql`(${sql.join(each, sql` or `)})`
+}
+
+type Place = Pick<ProgramFilters, 'city' | 'district'>
+
+export function isSomewhere({ city, district }: Place): boolean {
+  return city !== undefined || district !== undefined
+}
+
+/** The ids of the pools in a city, a district, or both. */
+export function poolsAt({ city, district }: Place): SQL {
+  return sql`(select pools.id from pools where true
+    ${city === undefined ? sql`` : sql`and pools.city = ${city}`}
+    ${district === undefined ? sql`` : sql`and pools.district = ${district}`})`
 }
 
 /** Conditions on a session `s`: held on the day, and beginning within the hours. */

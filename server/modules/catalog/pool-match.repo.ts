@@ -4,7 +4,7 @@ import { freePlaces } from '#server/db/free-places.ts'
 import type { PoolFilters } from '#src/contract/catalog/catalog-filter.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 import type { Page } from './list.repo.ts'
-import { atTime, type Matches, matchesOf } from './match.repo.ts'
+import { atTime, isSomewhere, type Matches, matchesOf, poolsAt } from './match.repo.ts'
 
 /** `after`: openings that began before it are over; `until`: the last day whose places count. */
 export type PoolFilter = { filters: PoolFilters; after: JalaliDay & { time: string }; until: JalaliDay }
@@ -39,7 +39,8 @@ export function matchPools(db: Db, { filters, after, until }: PoolFilter, page: 
           select max(${left}) as places, min(${date} || ' ' || s.starts_at) filter (where ${left} > 0) as soonest
           from slots l where l.session_id = s.id and l.day is not null and ${ahead}
         ) as ahead on true`
-  const isNarrowed = Object.entries(filters).some(([name, value]) => name !== 'sort' && value !== undefined)
+  const { city: _city, district: _district, sort: _sort, ...byOpening } = filters
+  const isNarrowed = Object.values(byOpening).some((value) => value !== undefined)
   return matchesOf(
     db,
     sql`select p.id, held.price, held.places, held.soonest
@@ -50,7 +51,7 @@ export function matchPools(db: Db, { filters, after, until }: PoolFilter, page: 
         where s.pool_id = p.id and s.kind = 'pool' ${conditions}
           ${places === undefined ? sql`` : sql`and ahead.places >= ${places}`}
       ) as held
-      where held.openings > 0 or not ${isNarrowed}`,
+      where (held.openings > 0 or not ${isNarrowed}) ${isSomewhere(filters) ? sql`and p.id in ${poolsAt(filters)}` : sql``}`,
     sort === undefined ? sql`id` : orders[sort],
     page,
   )

@@ -12,7 +12,7 @@ export type StoredQuery = DehydratedState['queries'][number]
 export type StoragePersister = Persister & { incremental: boolean }
 
 /** Version of the stored data's shape: increase it when a schema of `#src/contract` changes, not for every deploy. */
-export const DATA_VERSION = '3'
+export const DATA_VERSION = '4'
 
 /** Slow phones need seconds for the first write; the timeout is for browsers that never respond. */
 const PROBE_MS = 10_000

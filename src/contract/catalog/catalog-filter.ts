@@ -6,6 +6,7 @@ import {
   coachSorts,
   hourValues,
   levelValues,
+  MAX_PLACE_NAME,
   MAX_PLACES,
   poolSorts,
   programSorts,
@@ -22,6 +23,9 @@ const whole = (min: number, max: number) =>
 const id = whole(1, MAX_ID)
 const rial = whole(0, Number.MAX_SAFE_INTEGER)
 
+/** Names of a city, and of one of its districts, as in the addresses of the pools. */
+const placeName = z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_PLACE_NAME)))
+const place = { city: placeName, district: placeName }
 /** Weekday from 0, Saturday, and the range of the starting hour: both must match the same class or opening. */
 const time = { day: whole(0, 6), hour: z.optional(z.enum(hourValues)) }
 /** Amount charged, integer rial: a monthly term of the cheapest class, or one person's visit. */
@@ -35,6 +39,7 @@ const people = {
 
 /** Teams and courses. `places`: minimum places left in this or the next Jalali month, in a class matching the time. */
 export const programFilters = z.object({
+  ...place,
   ...time,
   ...people,
   pool: id,
@@ -47,6 +52,7 @@ export type ProgramFilters = z.infer<typeof programFilters>
 
 /** Pools, by their weekly openings. `places`: minimum places left on a date within a week, in a matching opening. */
 export const poolFilters = z.object({
+  ...place,
   ...time,
   audience: z.optional(z.enum(audienceValues)),
   ...price,
@@ -56,7 +62,13 @@ export const poolFilters = z.object({
 export type PoolFilters = z.infer<typeof poolFilters>
 
 /** Coaches, by their teams and courses: one of these must match all filters. */
-export const coachFilters = z.object({ ...time, ...people, pool: id, sort: z.optional(z.enum(coachSorts)) })
+export const coachFilters = z.object({
+  ...place,
+  ...time,
+  ...people,
+  pool: id,
+  sort: z.optional(z.enum(coachSorts)),
+})
 export type CoachFilters = z.infer<typeof coachFilters>
 
 export const programsQuery = z.object({ ...pageQuery.shape, ...programFilters.shape })

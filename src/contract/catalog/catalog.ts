@@ -42,6 +42,10 @@ const timetable = {
   ends_at: z.string(),
 }
 
+/** The soonest month with free places, and how many its classes have together. */
+export const freeMonth = z.object({ ...jalaliMonth.shape, left: z.int() })
+export type FreeMonth = z.infer<typeof freeMonth>
+
 /** A team or course in a list. */
 export const programCard = z.object({
   id: z.int(),
@@ -50,7 +54,7 @@ export const programCard = z.object({
   level,
   sex,
   age_group: ageGroup,
-  pool: z.object({ id: z.int(), name: z.string(), district: z.string() }),
+  pool: z.object({ id: z.int(), name: z.string(), district: z.string(), city: z.string() }),
   instructor: z.object({ id: z.int(), name: z.string() }),
   ...termPrice,
   /** Mean of 1–5, one decimal; null without reviews. */
@@ -58,6 +62,8 @@ export const programCard = z.object({
   review_count: z.int(),
   /** Timetables of its sessions. */
   times: z.array(z.object(timetable)),
+  /** From the current month in Tehran on; null when every month is full or closed. */
+  next_free: z.nullable(freeMonth),
 })
 export type ProgramCard = z.infer<typeof programCard>
 export const programPage = pageOf(programCard)

@@ -17,5 +17,8 @@ export const programSorts = ['newest', 'cheapest', 'dearest', 'best', 'places'] 
 export const poolSorts = ['soonest', 'cheapest', 'dearest', 'places'] as const
 export const coachSorts = ['best', 'experienced'] as const
 
+/** Maximum length of a city's or district's name. */
+export const MAX_PLACE_NAME = 60
+
 /** Maximum for the `places` filter. */
 export const MAX_PLACES = 20

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageOf } from '#src/contract/page.ts'
 import { picture } from '#src/contract/picture.ts'
-import { programCard } from './catalog.ts'
+import { ageGroup, programCard, sex } from './catalog.ts'
 
 /** A coach in a list. */
 export const instructorCard = z.object({
@@ -17,6 +17,10 @@ export const instructorCard = z.object({
   review_count: z.int(),
   team_count: z.int(),
   course_count: z.int(),
+  /** Of their teams and courses, each value once. */
+  cities: z.array(z.string()),
+  ages: z.array(ageGroup),
+  sexes: z.array(sex),
 })
 export type InstructorCard = z.infer<typeof instructorCard>
 export const instructorPage = pageOf(instructorCard)

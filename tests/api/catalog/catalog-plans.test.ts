@@ -18,6 +18,7 @@ const LISTED = [
   ['the teams of an age', '/api/teams/?age=kids&sort=cheapest'],
   ['the teams of a level', '/api/teams/?level=professional&sort=cheapest'],
   ['the teams of a pool', '/api/teams/?pool=8&sort=cheapest'],
+  ['the teams of a city', `/api/teams/?city=${encodeURIComponent('رشت')}&sort=cheapest`],
   ['the teams of a coach', '/api/teams/?coach=11&sort=cheapest'],
   ['the teams of a price', '/api/teams/?price_min=7000&price_max=7000'],
   ['the teams with places left', '/api/teams/?places=20&sort=cheapest'],

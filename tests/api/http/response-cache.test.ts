@@ -74,13 +74,13 @@ async function costAfter(milliseconds: number, url: string): Promise<number> {
   return costOf(url)
 }
 
-test('a list is cached while every change is received, but one filtered by places left for a second only', async () => {
+test('a list is cached while every change is received, but one that shows or asks for places for a second only', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   // A heartbeat delayed by a busy machine clears the cache once.
   await until('a cached list', async () => ((await costAfter(1100, LIST)) === 0 ? true : undefined))
-  await until('cached teams', async () => ((await costAfter(1100, '/api/teams/')) === 0 ? true : undefined))
-  for (const url of ['/api/teams/?places=1', '/api/teams/?sort=places', '/api/pools/?sort=soonest']) {
+  await until('cached pools', async () => ((await costAfter(1100, '/api/pools/')) === 0 ? true : undefined))
+  for (const url of ['/api/teams/', '/api/courses/', '/api/teams/?places=1', '/api/pools/?sort=soonest']) {
     expect(await costAfter(1100, url)).toBeGreaterThan(0)
   }
   expect(await costAfter(11_000, LIST)).toBeGreaterThan(0)

@@ -42,12 +42,13 @@ export const teamCard = (id: number, name = `تیم ${id}`): ProgramCard => ({
   level: 'beginner',
   sex: 'women',
   age_group: 'kids',
-  pool: { id: 1, name: 'استخر نیلوفر', district: 'ونک' },
+  pool: { id: 1, name: 'استخر نیلوفر', district: 'ونک', city: 'تهران' },
   instructor: { id: 1, name: 'آرش کیانی' },
   ...price,
   rating: 4.5,
   review_count: 12,
   times: [timetable],
+  next_free: { year: 1405, month: 8, left: 12 },
 })
 
 export const teamDetail: ProgramDetail = {

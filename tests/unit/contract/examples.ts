@@ -26,12 +26,13 @@ export const programCard = {
   level: 'beginner',
   sex: 'women',
   age_group: 'kids',
-  pool: { id: 3, name: 'نیلوفر', district: 'یوسف‌آباد' },
+  pool: { id: 3, name: 'نیلوفر', district: 'یوسف‌آباد', city: 'تهران' },
   instructor: { id: 4, name: 'سارا موجی' },
   ...price,
   rating: 4.5,
   review_count: 2,
   times: [timetable],
+  next_free: { year: 1405, month: 9, left: 3 },
 }
 
 export const review = { id: 1, author: 'ali', rating: 5, text: 'عالی', verified: true, created_at: at }
@@ -41,7 +42,7 @@ export const programDetail = {
   summary: 'کوتاه',
   description: 'بلند',
   gallery: [picture],
-  pool: { ...programCard.pool, city: 'تهران', address: 'خیابان دریا' },
+  pool: { ...programCard.pool, address: 'خیابان دریا' },
   instructor: { ...programCard.instructor, title: 'مربی', bio: 'شناگر', picture },
   sessions: [{ id: 1, title: 'صبح', ...timetable, ...price, months: [places] }],
   latest_reviews: [review],
@@ -120,6 +121,9 @@ export const instructorCard = {
   review_count: 0,
   team_count: 1,
   course_count: 0,
+  cities: ['تهران'],
+  ages: ['kids'],
+  sexes: ['women'],
 }
 
 export const slide = { id: 1, imageUrl: '/media/a.webp', title: 'تیم', description: 'شنا', picture }

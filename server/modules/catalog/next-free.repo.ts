@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { freePlaces } from '#server/db/free-places.ts'
+import type { FreeMonth } from '#src/contract/catalog/catalog.ts'
+import type { JalaliMonth } from '#src/contract/month.ts'
+
+/**
+ * The soonest month, from `from` on, in which a class of the program has free places, and their number over its classes;
+ * null when there is none. Each class reads its months in the order of the index up to its first free one.
+ */
+export function nextFree(programId: AnyPgColumn, { year, month }: JalaliMonth): SQL<FreeMonth | null> {
+  const free = freePlaces('l')
+  return sql<FreeMonth | null>`(
+    select json_build_object('year', soonest.year, 'month', soonest.month, 'left', sum(soonest.free)::int)
+    from sessions s cross join lateral (
+      select l.year, l.month, ${free} as free from slots l
+      where l.session_id = s.id and (l.year, l.month) >= (${year}::int, ${month}::int) and ${free} > 0
+      order by l.year, l.month limit 1
+    ) as soonest
+    where s.program_id = ${programId}
+    group by soonest.year, soonest.month order by soonest.year, soonest.month limit 1
+  )`
+}
