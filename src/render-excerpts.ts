@@ -22,6 +22,9 @@ const limits = {
   // More have no room for their dots.
   slides: [ALL, 12, 12, 12, 12],
   text: [1000, 600, 400, 200, 50],
+  // Texts of a team's page that a first screen may show.
+  summary: [ALL, ALL, ALL, 200, 100],
+  line: [ALL, ALL, ALL, 100, 40],
 }
 export const LAST_STEP = limits.posts.length - 1
 
@@ -46,14 +49,7 @@ const excerpts: Record<string, Excerpt> = {
       : changed(page, {
           results: sameItems(firstOf(page.results, featured).map(withTimetables(timetables)), page.results),
         }),
-  'teams detail': (team: ProgramDetail, { sessions, months, gallery, reviews, text }) =>
-    changed(team, {
-      description: shorten(team.description, text),
-      gallery: firstOf(team.gallery, gallery),
-      sessions: sameItems(firstOf(team.sessions, sessions).map(withMonths(months)), team.sessions),
-      latest_reviews: firstOf(team.latest_reviews, reviews),
-      instructor: changed(team.instructor, { bio: shorten(team.instructor.bio, text) }),
-    }),
+  'teams detail': teamAt,
 }
 
 /**
@@ -64,6 +60,22 @@ export function excerptOf(key: QueryKey, data: unknown, step: number): unknown {
   if (excerpt === undefined) return data
   const entries = Object.entries(limits).map(([name, steps]) => [name, steps[step] ?? 0])
   return excerpt(data as never, Object.fromEntries(entries) as Limits)
+}
+
+function teamAt(team: ProgramDetail, limits: Limits): ProgramDetail {
+  const { pool, instructor } = team
+  return changed(team, {
+    summary: shorten(team.summary, limits.summary),
+    description: shorten(team.description, limits.text),
+    gallery: firstOf(team.gallery, limits.gallery),
+    pool: changed(pool, { address: shorten(pool.address, limits.line) }),
+    sessions: sameItems(firstOf(team.sessions, limits.sessions).map(withMonths(limits.months)), team.sessions),
+    latest_reviews: firstOf(team.latest_reviews, limits.reviews),
+    instructor: changed(instructor, {
+      title: shorten(instructor.title, limits.line),
+      bio: shorten(instructor.bio, limits.text),
+    }),
+  })
 }
 
 /** The first cards of a list, which have no descriptions. */

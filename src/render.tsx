@@ -35,19 +35,18 @@ export const render: RenderPage = async ({ path, origin, base, now, answer }) =>
   await router.load()
   const renderApp = () => toHtml(<App queryClient={queryClient} router={router} />)
   const excerpts = excerptsOf(queryClient)
-  let html = await renderApp()
-  for (let round = 0; round < MAX_ROUNDS && (await fetchPending(queryClient)); round += 1) {
-    excerpts.write(0)
-    html = await renderApp()
+  let html = ''
+  // Data may also arrive during a render.
+  const renderAt = async (step: number) => {
+    while (html === '' || excerpts.write(step)) html = await renderApp()
   }
+  await renderAt(0)
+  for (let round = 0; round < MAX_ROUNDS && (await fetchPending(queryClient)); round += 1) await renderAt(0)
   if (queries(queryClient).some((query) => query.state.error !== null)) return undefined
-  let written = 0
   return {
     lastStep: LAST_STEP,
     async at(step) {
-      excerpts.write(step)
-      if (step !== written) html = await renderApp()
-      written = step
+      await renderAt(step)
       return { html, data: dehydratedElement(dehydratedOf(queryClient, now)) }
     },
   }
@@ -58,13 +57,19 @@ type Loaded = { queryKey: QueryKey; data: unknown; updatedAt: number }
 /** Replaces the data of a cache by what the page contains of it. */
 function excerptsOf(queryClient: QueryClient) {
   const whole = new Map<string, Loaded>()
+  let written = 0
   return {
-    write(step: number) {
+    /** Returns whether the cache changed. */
+    write(step: number): boolean {
+      const count = whole.size
       for (const { queryHash, queryKey, state } of queryClient.getQueryCache().getAll()) {
         const { data, dataUpdatedAt: updatedAt } = state
         if (data !== undefined && !whole.has(queryHash)) whole.set(queryHash, { queryKey, data, updatedAt })
       }
+      if (written === step && whole.size === count) return false
+      written = step
       for (const loaded of whole.values()) writeExcerpt(queryClient, loaded, step)
+      return true
     },
   }
 }
@@ -73,7 +78,13 @@ function writeExcerpt(queryClient: QueryClient, { queryKey, data, updatedAt }: L
   const excerpt = excerptOf(queryKey, data, step)
   if (excerpt === undefined) queryClient.removeQueries({ queryKey, exact: true })
   else if (excerpt === data) queryClient.setQueryData(queryKey, data, { updatedAt })
-  else setExcerpt(queryClient, queryKey, excerpt, Array.isArray(data) ? data.length : undefined)
+  else setExcerpt(queryClient, queryKey, excerpt, itemsOf(data)?.length)
+}
+
+/** The items of a list or of a page of it. */
+function itemsOf(data: unknown): unknown[] | undefined {
+  const items: unknown = typeof data === 'object' && data !== null && 'results' in data ? data.results : data
+  return Array.isArray(items) ? items : undefined
 }
 
 /** Waits for lazy components and inlines their HTML: no script has to move it into position. */

@@ -2,7 +2,9 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
+  type QueryKey,
   type UseQueryOptions,
+  type UseQueryResult,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
@@ -113,11 +115,12 @@ export function useListing<Item extends { id: number }>(source: Source<Item>, fi
   const wholeState = useQueryState(whole)
   const pagedState = useQueryState(paged)
   if (!isPaged) {
-    const known = wholeState.name === 'content' ? wholeState.data.length : undefined
-    const count = isExcerpt(whole) ? excerptTotal(source.whole.queryKey) : known
-    const coming = whole.isError ? 0 : Math.max(0, (count ?? 0) - (known ?? 0))
-    const retry = () => void whole.refetch()
-    return { state: wholeState, count, coming, ...unpaged, retry }
+    return {
+      state: wholeState,
+      ...countOf(whole, source.whole.queryKey),
+      ...unpaged,
+      retry: () => void whole.refetch(),
+    }
   }
   const pages = paged.data?.pages ?? []
   const settling = paged.isPlaceholderData
@@ -135,6 +138,13 @@ export function useListing<Item extends { id: number }>(source: Source<Item>, fi
     more: () => void paged.fetchNextPage(),
     retry: () => void paged.refetch(),
   }
+}
+
+/** The length of a whole list, and how much of it a server-rendered page left out. */
+function countOf(whole: UseQueryResult<readonly unknown[]>, key: QueryKey) {
+  const known = whole.data?.length
+  const count = isExcerpt(whole) ? excerptTotal(key) : known
+  return { count, coming: whole.isError ? 0 : Math.max(0, (count ?? 0) - (known ?? 0)) }
 }
 
 const unpaged = { hasMore: false, loadingMore: false, settling: false, unapplied: undefined, more: () => undefined }

@@ -9,10 +9,12 @@ type SelectFieldProps = {
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
   hideLabel?: boolean
+  /** Of a field that a form sends. */
+  name?: string
 }
 
 /** A native select: each phone opens it in its own style. */
-export function SelectField({ label, value, options, onChange, hideLabel = false }: SelectFieldProps) {
+export function SelectField({ label, value, options, onChange, hideLabel = false, name }: SelectFieldProps) {
   const id = useId()
   return (
     <div className={fieldStyles.root}>
@@ -22,6 +24,7 @@ export function SelectField({ label, value, options, onChange, hideLabel = false
       <div className={`${fieldStyles.box} ${selectFieldStyles.box}`}>
         <select
           id={id}
+          name={name}
           className={selectFieldStyles.select}
           value={value}
           onChange={(event) => onChange(event.target.value)}
