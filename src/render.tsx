@@ -1,13 +1,16 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { setServerApiBase } from '#src/api/address.ts'
 import { setTransport } from '#src/api/request.ts'
 import { dehydratedElement, dehydratedOf } from './api/query/dehydrated-state.ts'
+import { setExcerpt } from './api/query/excerpt.ts'
 import { isPublicKey } from './api/query/keys.ts'
 import { createQueryClient } from './api/query/query-client.ts'
 import { App, createAppRouter } from './app.tsx'
 import type { RenderPage } from './contract/ssr.ts'
+import { excerptOf, LAST_STEP } from './render-excerpts.ts'
 import { setServerOrigin } from './ui/layout/page-origin.ts'
 import { setServerTime } from './ui/motion/use-now.ts'
 
@@ -15,8 +18,8 @@ import { setServerTime } from './ui/motion/use-now.ts'
 const MAX_ROUNDS = 3
 
 /**
- * Renders one URL as the browser will: first to discover its queries, then with their data. Not reentrant, because the API
- * base is module state, as in the browser.
+ * Renders one URL as the browser will: first to discover its queries, then with their data, as far as the page contains it.
+ * Not reentrant, because the API base is module state, as in the browser.
  */
 export const render: RenderPage = async ({ path, origin, base, now, answer }) => {
   setServerOrigin(origin)
@@ -31,12 +34,57 @@ export const render: RenderPage = async ({ path, origin, base, now, answer }) =>
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }), true)
   await router.load()
   const renderApp = () => toHtml(<App queryClient={queryClient} router={router} />)
-  let html = await renderApp()
-  for (let round = 0; round < MAX_ROUNDS && (await fetchPending(queryClient)); round += 1) html = await renderApp()
-  const failed = queries(queryClient).some((query) => query.state.error !== null)
-  const data = dehydratedElement(dehydratedOf(queryClient, now))
-  queryClient.clear()
-  return failed ? undefined : { html, data }
+  const excerpts = excerptsOf(queryClient)
+  let html = ''
+  // Data may also arrive during a render.
+  const renderAt = async (step: number) => {
+    while (html === '' || excerpts.write(step)) html = await renderApp()
+  }
+  await renderAt(0)
+  for (let round = 0; round < MAX_ROUNDS && (await fetchPending(queryClient)); round += 1) await renderAt(0)
+  if (queries(queryClient).some((query) => query.state.error !== null)) return undefined
+  return {
+    lastStep: LAST_STEP,
+    async at(step) {
+      await renderAt(step)
+      return { html, data: dehydratedElement(dehydratedOf(queryClient, now)) }
+    },
+  }
+}
+
+type Loaded = { queryKey: QueryKey; data: unknown; updatedAt: number }
+
+/** Replaces the data of a cache by what the page contains of it. */
+function excerptsOf(queryClient: QueryClient) {
+  const whole = new Map<string, Loaded>()
+  let written = 0
+  return {
+    /** Returns whether the cache changed. */
+    write(step: number): boolean {
+      const count = whole.size
+      for (const { queryHash, queryKey, state } of queryClient.getQueryCache().getAll()) {
+        const { data, dataUpdatedAt: updatedAt } = state
+        if (data !== undefined && !whole.has(queryHash)) whole.set(queryHash, { queryKey, data, updatedAt })
+      }
+      if (written === step && whole.size === count) return false
+      written = step
+      for (const loaded of whole.values()) writeExcerpt(queryClient, loaded, step)
+      return true
+    },
+  }
+}
+
+function writeExcerpt(queryClient: QueryClient, { queryKey, data, updatedAt }: Loaded, step: number) {
+  const excerpt = excerptOf(queryKey, data, step)
+  if (excerpt === undefined) queryClient.removeQueries({ queryKey, exact: true })
+  else if (excerpt === data) queryClient.setQueryData(queryKey, data, { updatedAt })
+  else setExcerpt(queryClient, queryKey, excerpt, itemsOf(data)?.length)
+}
+
+/** The items of a list or of a page of it. */
+function itemsOf(data: unknown): unknown[] | undefined {
+  const items: unknown = typeof data === 'object' && data !== null && 'results' in data ? data.results : data
+  return Array.isArray(items) ? items : undefined
 }
 
 /** Waits for lazy components and inlines their HTML: no script has to move it into position. */

@@ -14,7 +14,7 @@ import { pagePolicy } from '#server/plugins/content-policy.ts'
 import { ownOrigin } from '#server/plugins/own-host.ts'
 import { MINUTE_MS } from '#src/contract/duration.ts'
 import type { RenderPage } from '#src/contract/ssr.ts'
-import { criticalCss } from './critical-css.ts'
+import { firstWindowPage, withoutRoot } from './first-window.ts'
 import { pageAbout, readPage, sendPage, wantsPage } from './html-shell.ts'
 import { preloadLinks } from './preload-links.ts'
 
@@ -32,8 +32,6 @@ const RENDERED: { url: string; route: string; cachePolicy: CachePolicy }[] = [
 ]
 /** With more renders queued the plain shell is faster. */
 const MAX_QUEUED = 8
-
-const ROOT = /<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/
 
 /** The built render program; undefined where the client is not built. */
 async function loadRender(renderDir: string): Promise<RenderPage | undefined> {
@@ -63,7 +61,7 @@ export const serverRendering = plugin(
       const html = template.replace('</head>', () => `${preloadLinks(clientDir, route)}</head>`)
       const renderPage = render && renderer(app, html, render, runSerially)
       // Without the scripts of the plain shell's root, whose hashes would cost bytes of the first packet.
-      const contentPolicy = pagePolicy(html.replace(ROOT, ''), app.deps.config.apiBase)
+      const contentPolicy = pagePolicy(withoutRoot(html), app.deps.config.apiBase)
       const config = { publicRead: true, cachePolicy, contentPolicy }
       app.get(url, { schema: { hide: true }, config }, async (request, reply) => {
         // A script that requests a page as data gets 404; `/` has no other meaning than the page.
@@ -128,8 +126,9 @@ async function renderOne(
       answer: (url, headers) => ask(app, url, headers),
     })
     if (page === undefined) return null
-    const document = (about?.html ?? template).replace(ROOT, () => `<div id="root">${page.html}</div>${page.data}`)
-    return criticalCss(document)
+    const document = await firstWindowPage(about?.html ?? template, page)
+    if (document === undefined) request.log.warn('no rendered page fits the first window: the plain shell is sent')
+    return document
   } catch (error) {
     request.log.error({ err: error }, 'page rendering failed')
     return null

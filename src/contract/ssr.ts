@@ -5,7 +5,7 @@ export type ReadApi = (
 ) => Promise<{ status: number; contentType: string; body: string }>
 
 /** Input of server-side rendering. */
-type RenderInput = {
+export type RenderInput = {
   path: string
   /** The page's origin. */
   origin: string
@@ -16,5 +16,13 @@ type RenderInput = {
   answer: ReadApi
 }
 
-/** Returns the content of `#root` and the data behind it; undefined when a query failed. */
-export type RenderPage = (input: RenderInput) => Promise<{ html: string; data: string } | undefined>
+/** The content of `#root` and the data behind it. */
+export type RenderedPage = { html: string; data: string }
+
+/**
+ * Returns a page that can be rendered with less and less below its first screen: step 0 leaves out what no first screen
+ * shows, each further step more, until `lastStep`. Undefined when a query failed.
+ */
+export type RenderPage = (
+  input: RenderInput,
+) => Promise<{ lastStep: number; at: (step: number) => Promise<RenderedPage> } | undefined>

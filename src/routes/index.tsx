@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { excerptTotal, isExcerpt } from '#src/api/query/excerpt.ts'
 import { useQueryState } from '#src/api/query/query-state.ts'
+import { FindClass } from '#src/features/catalog/find-class.tsx'
 import { FEATURED, teamQueries } from '#src/features/catalog/queries.ts'
+import { TeamCard } from '#src/features/catalog/teams/team-card.tsx'
 import { TeamCardSkeleton } from '#src/features/catalog/teams/team-card-skeleton.tsx'
 import { Hero } from '#src/features/home/hero.tsx'
 import * as styles from '#src/features/home/home.module.css'
@@ -16,11 +18,6 @@ import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading } from '#src/ui/feedback/skeleton.tsx'
 import { usePageTitle } from '#src/ui/layout/use-page-title.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
-
-// Below the fold and absent from the server-rendered HTML, as are its styles.
-const TeamCard = lazy(() =>
-  import('#src/features/catalog/teams/team-card.tsx').then((module) => ({ default: module.TeamCard })),
-)
 
 const skeletons = Array.from({ length: FEATURED }, (_, index) => index)
 
@@ -39,8 +36,9 @@ function HomePage() {
         <Slider />
       </Hero>
       <div className={styles.root}>
-        <HomeLibrary />
+        <FindClass />
         <FeaturedTeams />
+        <HomeLibrary />
         <HowItWorks />
         <Shortcuts />
       </div>
@@ -54,12 +52,14 @@ function HomeLibrary() {
 }
 
 function FeaturedTeams() {
-  const query = useQuery(teamQueries.featured())
+  const reads = teamQueries.featured()
+  const query = useQuery(reads)
   const state = useQueryState(query)
+  const total = isExcerpt(query) && !query.isError ? excerptTotal(reads.queryKey) : undefined
   // Without teams there is nothing to feature; the team list has its own empty state.
   if (state.name === 'content' && state.data.length === 0) return null
   return (
-    <section className={styles.section} aria-labelledby="featured-title">
+    <section aria-labelledby="featured-title">
       <div className={styles.head}>
         <h2 id="featured-title" className={styles.heading}>
           {words.featured}
@@ -71,13 +71,16 @@ function FeaturedTeams() {
       </div>
       {state.name === 'loading' && <FeaturedSkeleton />}
       {state.name === 'content' && (
-        <Suspense fallback={<FeaturedSkeleton />}>
-          <ul className={styles.strip}>
-            {state.data.map((team) => (
-              <TeamCard key={team.id} kind="team" team={team} />
-            ))}
-          </ul>
-        </Suspense>
+        <ul className={styles.strip}>
+          {state.data.map((team) => (
+            <TeamCard key={team.id} kind="team" team={team} heading="h3" />
+          ))}
+          {skeletons.slice(state.data.length, total ?? 0).map((index) => (
+            <li key={`coming-${index}`} aria-hidden="true">
+              <TeamCardSkeleton />
+            </li>
+          ))}
+        </ul>
       )}
       {state.name !== 'loading' && state.name !== 'content' && (
         <ErrorState

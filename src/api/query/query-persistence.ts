@@ -1,6 +1,7 @@
 import { persistQueryClientRestore } from '@tanstack/query-persist-client-core'
 import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { serialQueue } from '#src/offline/serial-queue.ts'
+import { EXCERPT_AT } from './excerpt.ts'
 import { DATA_VERSION, openPersister, type StoredQuery } from './persister.ts'
 import { KEEP_MS } from './query-client.ts'
 
@@ -82,7 +83,8 @@ function storedQueries(
   isWanted: (query: { queryHash: string; queryKey: readonly unknown[] }) => boolean,
 ): StoredQuery[] {
   const { queries } = dehydrate(queryClient, {
-    shouldDehydrateQuery: (query) => query.state.data !== undefined && isWanted(query),
+    shouldDehydrateQuery: (query) =>
+      query.state.data !== undefined && query.state.dataUpdatedAt !== EXCERPT_AT && isWanted(query),
     shouldDehydrateMutation: () => false,
   })
   return queries.map((query) => ({

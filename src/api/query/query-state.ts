@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiError, isUnanswered, messageOf } from '#src/api/errors.ts'
+import { readAt } from './excerpt.ts'
 
 const STALE_NOTICE_MS = 3000
 /** Without cached data a screen reports the missing response after this time, while the query continues. */
@@ -40,7 +41,7 @@ function stateOf<Data>(query: QueryResult<Data>, slow: boolean, late: boolean): 
   const { data, error, dataUpdatedAt, failureReason } = query
   if (error instanceof ApiError && error.status === 404) return { name: 'missing' }
   if (data !== undefined) {
-    const stale = error !== null || slow ? { at: dataUpdatedAt, offline: isUnanswered(error) } : undefined
+    const stale = error !== null || slow ? { at: readAt(dataUpdatedAt), offline: isUnanswered(error) } : undefined
     return { name: 'content', data, stale }
   }
   const known = error ?? (late ? (failureReason ?? noResponse) : null)

@@ -39,6 +39,9 @@ const emptyIcons = { team: 'team', course: 'course', pool: 'pool', instructor: '
   IconName
 >
 
+/** Placeholders of items that are still to be fetched: enough to keep the footer below the first screen. */
+const comingKeys = Array.from({ length: 24 }, (_, index) => `coming-${index}`)
+
 type ListWords = {
   listTitle: string
   listLead?: string
@@ -114,7 +117,7 @@ function QueryView<Item extends { id: number }>(props: CatalogListProps<Item> & 
           {state.data.length === 0 ? (
             <NothingHere source={source} filters={filters} words={own} card={card} />
           ) : (
-            <Cards list={source.list} items={state.data} card={card} />
+            <Cards list={source.list} items={state.data} coming={listing.coming} card={card} />
           )}
           <ShowMore hasMore={listing.hasMore} loading={listing.loadingMore} onMore={listing.more} />
         </>
@@ -122,9 +125,14 @@ function QueryView<Item extends { id: number }>(props: CatalogListProps<Item> & 
   }
 }
 
-type CardsProps<Item extends { id: number }> = Pick<CatalogListProps<Item>, 'card'> & { list: ListKind; items: Item[] }
+type CardsProps<Item extends { id: number }> = Pick<CatalogListProps<Item>, 'card'> & {
+  list: ListKind
+  items: Item[]
+  /** How many follow that a server-rendered page left out. */
+  coming: number
+}
 
-function Cards<Item extends { id: number }>({ list, items, card }: CardsProps<Item>) {
+function Cards<Item extends { id: number }>({ list, items, coming, card }: CardsProps<Item>) {
   const renderedCount = useProgressiveList(
     globalThis.innerWidth < ONE_COLUMN_PX ? FIRST_RENDERED.phone : FIRST_RENDERED.wide,
   )
@@ -133,6 +141,9 @@ function Cards<Item extends { id: number }>({ list, items, card }: CardsProps<It
       {items.map((item, index) =>
         index < renderedCount ? card(item, index === 0) : <li key={item.id} className={placeholderClasses[list]} />,
       )}
+      {comingKeys.slice(0, coming).map((key) => (
+        <li key={key} className={placeholderClasses[list]} />
+      ))}
     </ul>
   )
 }

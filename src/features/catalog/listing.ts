@@ -2,7 +2,9 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
+  type QueryKey,
   type UseQueryOptions,
+  type UseQueryResult,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
@@ -10,6 +12,7 @@ import {
 import type * as z from 'zod/mini'
 import { api } from '#src/api/client.ts'
 import { isUnanswered } from '#src/api/errors.ts'
+import { excerptTotal, isExcerpt } from '#src/api/query/excerpt.ts'
 import { type QueryState, useQueryState } from '#src/api/query/query-state.ts'
 import { type ProgramCard, programPage } from '#src/contract/catalog/catalog.ts'
 import { type InstructorCard, instructorPage } from '#src/contract/catalog/instructor.ts'
@@ -86,6 +89,8 @@ export type Listing<Item> = {
   state: QueryState<Item[]>
   /** Total number of items; undefined until known. */
   count: number | undefined
+  /** How many a server-rendered page left out; they are being fetched. */
+  coming: number
   hasMore: boolean
   loadingMore: boolean
   /** The previous list is shown until the response to the new filters arrives. */
@@ -110,9 +115,12 @@ export function useListing<Item extends { id: number }>(source: Source<Item>, fi
   const wholeState = useQueryState(whole)
   const pagedState = useQueryState(paged)
   if (!isPaged) {
-    const count = wholeState.name === 'content' ? wholeState.data.length : undefined
-    const retry = () => void whole.refetch()
-    return { state: wholeState, count, ...unpaged, retry }
+    return {
+      state: wholeState,
+      ...countOf(whole, source.whole.queryKey),
+      ...unpaged,
+      retry: () => void whole.refetch(),
+    }
   }
   const pages = paged.data?.pages ?? []
   const settling = paged.isPlaceholderData
@@ -122,6 +130,7 @@ export function useListing<Item extends { id: number }>(source: Source<Item>, fi
   return {
     state: pagedState.name === 'content' ? { name: 'content', data: rowsOf(pages), stale } : pagedState,
     count: settling ? undefined : pages[0]?.count,
+    coming: 0,
     hasMore: paged.hasNextPage && !settling,
     loadingMore: paged.isFetchingNextPage,
     settling,
@@ -129,6 +138,13 @@ export function useListing<Item extends { id: number }>(source: Source<Item>, fi
     more: () => void paged.fetchNextPage(),
     retry: () => void paged.refetch(),
   }
+}
+
+/** The length of a whole list, and how much of it a server-rendered page left out. */
+function countOf(whole: UseQueryResult<readonly unknown[]>, key: QueryKey) {
+  const known = whole.data?.length
+  const count = isExcerpt(whole) ? excerptTotal(key) : known
+  return { count, coming: whole.isError ? 0 : Math.max(0, (count ?? 0) - (known ?? 0)) }
 }
 
 const unpaged = { hasMore: false, loadingMore: false, settling: false, unapplied: undefined, more: () => undefined }

@@ -43,7 +43,6 @@ export function programQueries(kind: ProgramKind) {
         queryFn: ({ signal }) => api(`${list}?page_size=${FEATURED}`, programPage, { signal }),
         select: (page) => page.results,
         staleTime: LIST_FRESH_MS,
-        meta: { ssr: false },
       }),
     // Places left change by the minute: every visit refetches behind the shown page. The few seconds avoid a second
     // request after the route loader or a hover prefetch.

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { isExcerpt } from '#src/api/query/excerpt.ts'
 import { rowsOf } from '#src/api/query/pages.ts'
 import { useQueryState } from '#src/api/query/query-state.ts'
 import { type PostsFilter, postQueries } from '#src/features/posts/queries.ts'
@@ -13,7 +14,8 @@ export function usePosts(filter: PostsFilter, shown: number) {
   const state = useQueryState(query)
   const posts = state.name === 'content' ? rowsOf(state.data.pages) : []
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
-  const isShort = posts.length < shown && hasNextPage
+  const isPart = isExcerpt(query)
+  const isShort = posts.length < shown && hasNextPage && !isPart
   useEffect(() => {
     if (isShort && !isFetching && !isFetchNextPageError) void fetchNextPage()
   }, [isShort, isFetching, isFetchNextPageError, fetchNextPage])
@@ -21,7 +23,9 @@ export function usePosts(filter: PostsFilter, shown: number) {
   return {
     state,
     /** How many are loading. */
-    coming: isShort && !isFetchNextPageError ? Math.max(0, Math.min(shown, count) - posts.length) : 0,
+    coming: (isPart ? isFetching || !query.isError : isShort && !isFetchNextPageError)
+      ? Math.max(0, Math.min(shown, count) - posts.length)
+      : 0,
     posts: posts.slice(0, shown),
     changing: query.isPlaceholderData,
     hasMore: posts.length > shown || hasNextPage,

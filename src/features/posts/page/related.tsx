@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { resolveUrl } from '#src/api/address.ts'
+import { excerptTotal, isExcerpt } from '#src/api/query/excerpt.ts'
 import { useQueryState } from '#src/api/query/query-state.ts'
 import type { Post } from '#src/contract/post.ts'
 import { formatViews } from '#src/fa/views.ts'
@@ -8,6 +9,7 @@ import { postLink } from '#src/features/posts/links.ts'
 import * as postCardStyles from '#src/features/posts/list/post-card.module.css'
 import { MediaMark } from '#src/features/posts/media-mark.tsx'
 import { THUMBNAIL, thumbnailOf } from '#src/features/posts/pictures.ts'
+import { postQueries } from '#src/features/posts/queries.ts'
 import { postStrings } from '#src/features/posts/strings.ts'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -16,10 +18,13 @@ import * as styles from './post-page.module.css'
 import { pageStrings as words } from './post-page-strings.ts'
 
 const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f']
+/** Of the posts that a server-rendered page leaves out. */
+const comingKeys = skeletonKeys.map((key) => `coming-${key}`)
 
 export function Related({ postId, query }: { postId: number; query: UseQueryResult<Post[]> }) {
   const state = useQueryState(query)
   const others = state.name === 'content' ? state.data.filter(({ id }) => id !== postId) : []
+  const total = isExcerpt(query) && !query.isError ? excerptTotal(postQueries.related(postId).queryKey) : undefined
   return (
     <aside className="related" aria-labelledby="related-title">
       <h2 id="related-title" className={styles.relatedTitle}>
@@ -47,6 +52,11 @@ export function Related({ postId, query }: { postId: number; query: UseQueryResu
               <RelatedPost post={post} />
             </li>
           ))}
+          {comingKeys.slice(0, Math.max(0, (total ?? 0) - others.length)).map((key) => (
+            <li key={key} aria-hidden="true" className={styles.relatedPost}>
+              <RelatedComing />
+            </li>
+          ))}
         </ul>
       )}
     </aside>
@@ -59,14 +69,22 @@ export function RelatedSkeleton() {
     <div className={styles.relatedList}>
       {skeletonKeys.map((key) => (
         <div key={key} className={styles.relatedPost}>
-          <Skeleton className={styles.relatedThumb} height="auto" />
-          <div className={styles.relatedComing}>
-            <Skeleton width="90%" height="18px" />
-            <Skeleton width="60%" height="14px" />
-          </div>
+          <RelatedComing />
         </div>
       ))}
     </div>
+  )
+}
+
+function RelatedComing() {
+  return (
+    <>
+      <Skeleton className={styles.relatedThumb} height="auto" />
+      <div className={styles.relatedComing}>
+        <Skeleton width="90%" height="18px" />
+        <Skeleton width="60%" height="14px" />
+      </div>
+    </>
   )
 }
 
