@@ -22,9 +22,17 @@ const headerless: readonly Pattern[] = [
   ['purchase-history'],
   ['wallet'],
   ['notifications'],
+  // Full screen, with its own way back.
+  ['ticket'],
 ]
 
-const footerless: readonly Pattern[] = [['contact-us'], ['profile']]
+const footerless: readonly Pattern[] = [
+  ['contact-us'],
+  ['profile'],
+  ['ticket'],
+  // A receipt leads on to the user's own pages.
+  ['payment-receipt', '**'],
+]
 
 const subtitled: readonly Pattern[] = [
   ['pool-overview', '**'],

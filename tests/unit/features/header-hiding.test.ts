@@ -4,6 +4,7 @@ import { visibleRegions } from '#src/features/shell/visibility.ts'
 const everything = { header: true, bottomBar: true, footer: true, subtitle: false }
 const noHeader = { ...everything, header: false, bottomBar: false }
 const overview = { ...noHeader, subtitle: true }
+const nothing = { ...noHeader, footer: false }
 
 // Every URL of the specification's route table, then the other targets of its navigation.
 const addresses: [string, ReturnType<typeof visibleRegions>][] = [
@@ -25,8 +26,8 @@ const addresses: [string, ReturnType<typeof visibleRegions>][] = [
   ['/courses/2', everything],
   ['/team-payment', noHeader],
   ['/team-gateway', noHeader],
-  ['/payment-receipt/0190-ab', noHeader],
-  ['/payment-receipt/0190-ab/any/tail', noHeader],
+  ['/payment-receipt/0190-ab', nothing],
+  ['/payment-receipt/0190-ab/any/tail', nothing],
   ['/instructors', everything],
   ['/instructors-profile/4', noHeader],
   ['/about', everything],
@@ -48,13 +49,14 @@ const addresses: [string, ReturnType<typeof visibleRegions>][] = [
   ['/contact-us', { ...everything, footer: false }],
   ['/about-us', everything],
   ['/upload', everything],
-  ['/profile', { ...noHeader, footer: false }],
+  ['/profile', nothing],
   ['/security', noHeader],
   ['/purchase-history', noHeader],
   ['/wallet', noHeader],
   ['/notifications', noHeader],
   ['/search', everything],
   ['/pools', everything],
+  ['/ticket', nothing],
 ]
 
 describe('the elements around each page', () => {
