@@ -29,9 +29,13 @@ const headerless: readonly Pattern[] = [
 const footerless: readonly Pattern[] = [
   ['contact-us'],
   ['profile'],
-  ['ticket'],
-  // A receipt leads on to the user's own pages.
+  // Who pays or shows a ticket has one thing to do.
+  ['team-payment'],
+  ['pool-payment'],
+  ['team-gateway'],
+  ['pool-gateway'],
   ['payment-receipt', '**'],
+  ['ticket'],
 ]
 
 const subtitled: readonly Pattern[] = [

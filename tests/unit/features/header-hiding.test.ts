@@ -3,8 +3,8 @@ import { visibleRegions } from '#src/features/shell/visibility.ts'
 
 const everything = { header: true, bottomBar: true, footer: true, subtitle: false }
 const noHeader = { ...everything, header: false, bottomBar: false }
+const paying = { ...noHeader, footer: false }
 const overview = { ...noHeader, subtitle: true }
-const nothing = { ...noHeader, footer: false }
 
 // Every URL of the specification's route table, then the other targets of its navigation.
 const addresses: [string, ReturnType<typeof visibleRegions>][] = [
@@ -14,8 +14,8 @@ const addresses: [string, ReturnType<typeof visibleRegions>][] = [
   ['/create-post', everything],
   ['/pool-overview/3', overview],
   ['/pools/3/pool-detail/7', noHeader],
-  ['/pool-payment', noHeader],
-  ['/pool-gateway', noHeader],
+  ['/pool-payment', paying],
+  ['/pool-gateway', paying],
   ['/courses', everything],
   ['/swim-course-overview/2', overview],
   ['/courses/booking/2/session/1', noHeader],
@@ -24,10 +24,10 @@ const addresses: [string, ReturnType<typeof visibleRegions>][] = [
   ['/teams/booking/1/session/1', noHeader],
   ['/teams/1', everything],
   ['/courses/2', everything],
-  ['/team-payment', noHeader],
-  ['/team-gateway', noHeader],
-  ['/payment-receipt/0190-ab', nothing],
-  ['/payment-receipt/0190-ab/any/tail', nothing],
+  ['/team-payment', paying],
+  ['/team-gateway', paying],
+  ['/payment-receipt/0190-ab', paying],
+  ['/payment-receipt/0190-ab/any/tail', paying],
   ['/instructors', everything],
   ['/instructors-profile/4', noHeader],
   ['/about', everything],
@@ -49,14 +49,14 @@ const addresses: [string, ReturnType<typeof visibleRegions>][] = [
   ['/contact-us', { ...everything, footer: false }],
   ['/about-us', everything],
   ['/upload', everything],
-  ['/profile', nothing],
+  ['/profile', { ...noHeader, footer: false }],
   ['/security', noHeader],
   ['/purchase-history', noHeader],
   ['/wallet', noHeader],
   ['/notifications', noHeader],
   ['/search', everything],
   ['/pools', everything],
-  ['/ticket', nothing],
+  ['/ticket', paying],
 ]
 
 describe('the elements around each page', () => {
