@@ -74,14 +74,20 @@ export function renewalsOf(terms: readonly MyTerm[], now: Date): Renewal[] {
     .sort((a, b) => compareMonths(a.last, b.last) || a.left - b.left)
 }
 
-/** When there is nothing left to show of these terms: neither a lesson nor a renewal. Milliseconds since 1970. */
-export function endOfInterest(terms: readonly MyTerm[]): number {
-  const open = terms.filter(({ state }) => state !== 'cancelled')
-  const ends = open.map((term) => lessonsOf(term.month, term).at(-1)?.endsAt.getTime() ?? 0)
-  const renewals = lastTerms(terms)
-    .filter(isRenewable)
-    .map(({ month }) => endOfTerm(month).getTime() + RENEWAL_DAYS * DAY_MS)
-  return Math.max(0, ...ends, ...renewals)
+/** The next session and the first renewal; undefined without both. */
+export type Today = {
+  next: SessionAhead | undefined
+  renewal: Renewal | undefined
+  /** Until when at least one of them stays, milliseconds since 1970. */
+  until: number
+}
+
+/** What is ahead of the owner of these terms at `now`. */
+export function todayOf(terms: readonly MyTerm[], now: Date): Today | undefined {
+  const ahead = sessionsAhead(ticketsOf(terms, now), now)
+  const [renewal] = renewalsOf(terms, now)
+  const until = ahead.at(-1)?.endsAt.getTime() ?? (renewal && endOfTerm(renewal.last).getTime() + RENEWAL_DAYS * DAY_MS)
+  return until === undefined ? undefined : { next: ahead[0], renewal, until }
 }
 
 /** The last month of each class that was not cancelled. A pool visit has none to follow. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useQueryState } from '#src/api/query/query-state.ts'
 import { FEATURED, teamQueries } from '#src/features/catalog/queries.ts'
 import { TeamCardSkeleton } from '#src/features/catalog/teams/team-card-skeleton.tsx'
@@ -12,6 +12,7 @@ import { homeStrings as words } from '#src/features/home/strings.ts'
 import { Library } from '#src/features/posts/list/library.tsx'
 import { librarySearch } from '#src/features/posts/list/search.ts'
 import { Slider } from '#src/features/slider/slider.tsx'
+import { followTodayFlag, hasToday, noteToday } from '#src/features/today/today-flag.ts'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading } from '#src/ui/feedback/skeleton.tsx'
 import { usePageTitle } from '#src/ui/layout/use-page-title.ts'
@@ -20,6 +21,17 @@ import { Icon } from '#src/ui/media/icon.tsx'
 // Below the fold and absent from the server-rendered HTML, as are its styles.
 const TeamCard = lazy(() =>
   import('#src/features/catalog/teams/team-card.tsx').then((module) => ({ default: module.TeamCard })),
+)
+
+// Only for members with a session ahead. Without this chunk the page stays as for a visitor.
+const Today = lazy(() =>
+  import('./-today.tsx').then(
+    (module) => ({ default: module.MyToday }),
+    () => {
+      noteToday(0)
+      return { default: () => null }
+    },
+  ),
 )
 
 const skeletons = Array.from({ length: FEATURED }, (_, index) => index)
@@ -35,7 +47,7 @@ function HomePage() {
   usePageTitle(words.documentTitle)
   return (
     <>
-      <Hero>
+      <Hero today={useHasToday() ? <HomeToday /> : undefined}>
         <Slider />
       </Hero>
       <div className={styles.root}>
@@ -44,6 +56,24 @@ function HomePage() {
         <HowItWorks />
         <Shortcuts />
       </div>
+    </>
+  )
+}
+
+/** Never in the server's HTML, which is the same for everyone. */
+function useHasToday(): boolean {
+  return useSyncExternalStore(followTodayFlag, hasToday, () => false)
+}
+
+function HomeToday() {
+  return (
+    <>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        {words.today}
+      </h1>
+      <Suspense fallback={null}>
+        <Today />
+      </Suspense>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { orderSearch } from '#src/features/payment/order-search.ts'
 import { TicketPage } from '#src/features/payment/ticket/ticket-page.tsx'
 import { TicketScreen, type Tickets } from '#src/features/payment/ticket/ticket-screen.tsx'
 import { SignInPrompt } from '#src/ui/feedback/sign-in-prompt.tsx'
-import { useMyTerms } from './-my-tickets.ts'
+import { useMyTerms } from './-my-terms.ts'
 
 export const Route = createFileRoute('/ticket')({
   validateSearch: orderSearch,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MyTerm } from '#src/contract/enrolment.ts'
-import { endOfInterest, renewalsOf, sessionsAhead, ticketsOf } from '#src/fa/tickets.ts'
+import { renewalsOf, sessionsAhead, ticketsOf, todayOf } from '#src/fa/tickets.ts'
 import { term } from '#tests/support/scenarios/account-pages.ts'
 
 const tehran = (text: string) => new Date(`${text}+03:30`)
@@ -118,12 +118,24 @@ describe('a renewal', () => {
   })
 })
 
-describe('the end of interest', () => {
+describe('today', () => {
+  test('is the next session and the renewal, until the last session ends', () => {
+    const today = todayOf([term({ renewal: dey }), term({ id: 2, subject: 2, order: 'B', month: azar })], noon)
+    expect(today?.next?.startsAt).toEqual(tehran('2026-11-21T17:00'))
+    expect(today?.renewal?.month).toEqual(dey)
+    expect(today?.until).toBe(tehran('2026-12-21T18:30').getTime())
+  })
+
+  test('is a renewal alone after the last session, for ten days', () => {
+    const today = todayOf([term({ renewal: azar })], tehran('2026-11-25T12:00'))
+    expect(today?.next).toBeUndefined()
+    expect(today?.until).toBe(tehran('2026-12-02T00:00').getTime())
+  })
+
   test.each([
-    ['is ten days after the last month that can be renewed', [term({ renewal: azar })], '2026-12-02T00:00'],
-    ['is the last lesson without a renewal', [term({ renewal: null })], '2026-11-21T18:30'],
-    ['is never for cancelled terms', [term({ state: 'cancelled' })], undefined],
-  ] as const)('%s', (_what, terms, end) =>
-    expect(endOfInterest(terms)).toBe(end === undefined ? 0 : tehran(end).getTime()),
-  )
+    ['nothing bought', []],
+    ['only a cancelled month', [term({ state: 'cancelled' as const })]],
+    ['only a month of last season', [term({ month: { year: 1405, month: 5 } })]],
+    ['a visit that is over', [term({ kind: 'pool' as const, month: { ...aban, day: 29 } })]],
+  ])('is nothing with %s', (_what, terms) => expect(todayOf(terms, noon)).toBeUndefined())
 })

@@ -3,9 +3,11 @@ import type { MyTerm } from '#src/contract/enrolment.ts'
 import { bookableKind } from '#src/contract/kind.ts'
 import { termQueries } from '#src/features/enrolment/queries.ts'
 
-/** The user's paid months and visits of all kinds as one query; `dataUpdatedAt` is the age of the oldest part. */
-export function useMyTerms(userId: string) {
-  const parts = useQueries({ queries: bookableKind.options.map((kind) => termQueries.list(kind, userId)) })
+/** The user's paid months and visits of all kinds as one query; `dataUpdatedAt` is the time of the oldest part. */
+export function useMyTerms(userId: string, options: { enabled?: boolean; staleTime?: number } = {}) {
+  const parts = useQueries({
+    queries: bookableKind.options.map((kind) => ({ ...termQueries.list(kind, userId), ...options })),
+  })
   const loaded = parts.filter((part) => part.data !== undefined)
   // A part without a response counts as empty only when it has failed: the next lesson may be in it.
   const isSettled = parts.every(({ data, error }) => data !== undefined || error !== null)
