@@ -121,7 +121,7 @@ export function TodayFailed({ offline, onRetry }: { offline: boolean; onRetry: (
   )
 }
 
-const rows = ['22px', '40px', '28px', '22px', '22px', '52px']
+const rows = ['22px', '44px', '28px', '22px', '22px', '52px']
 
 export function TodaySkeleton() {
   return (
