@@ -23,12 +23,18 @@ const plain = svg({ background: BLUE, color: '#ffffff', radius: 140 })
 const maskable = svg({ background: BLUE, color: '#ffffff', scale: 0.72 })
 const monochrome = svg({ color: '#000000' })
 
+// Of the shortcut to the tickets: the ticket of src/ui/media/icons.ts.
+const ticket = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6.5" fill="${BLUE}"/>
+  <path transform="translate(3.6 3.6) scale(.7)" fill="none" stroke="#ffffff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"
+  d="M3.5 8.5V6.5h17v2a3.5 3.5 0 0 0 0 7v2h-17v-2a3.5 3.5 0 0 0 0-7M14 7v2M14 11v2M14 15v2"/></svg>`
+
 const drawings = [
   ['icon-192.png', plain, 192],
   ['icon-512.png', plain, 512],
   ['maskable-192.png', maskable, 192],
   ['maskable-512.png', maskable, 512],
   ['monochrome-512.png', monochrome, 512],
+  ['ticket-192.png', ticket, 192],
   ['apple-touch-icon.png', svg({ background: BLUE, color: '#ffffff', scale: 0.84 }), 180],
 ]
 

@@ -41,6 +41,7 @@ import { Route as TeamGatewayRouteImport } from './routes/team-gateway'
 import { Route as TeamPaymentRouteImport } from './routes/team-payment'
 import { Route as TeamsRouteImport } from './routes/teams'
 import { Route as TermsRouteImport } from './routes/terms'
+import { Route as TicketRouteImport } from './routes/ticket'
 import { Route as UploadRouteImport } from './routes/upload'
 import { Route as UploadsRouteImport } from './routes/uploads'
 import { Route as VerifyOtpRouteImport } from './routes/verify-otp'
@@ -219,6 +220,11 @@ const TermsRoute = TermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TicketRoute = TicketRouteImport.update({
+  id: '/ticket',
+  path: '/ticket',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UploadRoute = UploadRouteImport.update({
   id: '/upload',
   path: '/upload',
@@ -343,6 +349,7 @@ export interface FileRoutesByFullPath {
   '/team-payment': typeof TeamPaymentRoute
   '/teams': typeof TeamsRoute
   '/terms': typeof TermsRoute
+  '/ticket': typeof TicketRoute
   '/upload': typeof UploadRoute
   '/uploads': typeof UploadsRoute
   '/verify-otp': typeof VerifyOtpRoute
@@ -394,6 +401,7 @@ export interface FileRoutesByTo {
   '/team-payment': typeof TeamPaymentRoute
   '/teams': typeof TeamsRoute
   '/terms': typeof TermsRoute
+  '/ticket': typeof TicketRoute
   '/upload': typeof UploadRoute
   '/uploads': typeof UploadsRoute
   '/verify-otp': typeof VerifyOtpRoute
@@ -446,6 +454,7 @@ export interface FileRoutesById {
   '/team-payment': typeof TeamPaymentRoute
   '/teams': typeof TeamsRoute
   '/terms': typeof TermsRoute
+  '/ticket': typeof TicketRoute
   '/upload': typeof UploadRoute
   '/uploads': typeof UploadsRoute
   '/verify-otp': typeof VerifyOtpRoute
@@ -499,6 +508,7 @@ export interface FileRouteTypes {
     | '/team-payment'
     | '/teams'
     | '/terms'
+    | '/ticket'
     | '/upload'
     | '/uploads'
     | '/verify-otp'
@@ -550,6 +560,7 @@ export interface FileRouteTypes {
     | '/team-payment'
     | '/teams'
     | '/terms'
+    | '/ticket'
     | '/upload'
     | '/uploads'
     | '/verify-otp'
@@ -601,6 +612,7 @@ export interface FileRouteTypes {
     | '/team-payment'
     | '/teams'
     | '/terms'
+    | '/ticket'
     | '/upload'
     | '/uploads'
     | '/verify-otp'
@@ -653,6 +665,7 @@ export interface RootRouteChildren {
   TeamPaymentRoute: typeof TeamPaymentRoute
   TeamsRoute: typeof TeamsRoute
   TermsRoute: typeof TermsRoute
+  TicketRoute: typeof TicketRoute
   UploadRoute: typeof UploadRoute
   UploadsRoute: typeof UploadsRoute
   VerifyOtpRoute: typeof VerifyOtpRoute
@@ -898,6 +911,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/ticket': {
+      id: '/ticket'
+      path: '/ticket'
+      fullPath: '/ticket'
+      preLoaderRoute: typeof TicketRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/upload': {
       id: '/upload'
       path: '/upload'
@@ -1053,6 +1073,7 @@ const rootRouteChildren: RootRouteChildren = {
   TeamPaymentRoute: TeamPaymentRoute,
   TeamsRoute: TeamsRoute,
   TermsRoute: TermsRoute,
+  TicketRoute: TicketRoute,
   UploadRoute: UploadRoute,
   UploadsRoute: UploadsRoute,
   VerifyOtpRoute: VerifyOtpRoute,

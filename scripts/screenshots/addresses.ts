@@ -25,6 +25,8 @@ export function addressesOf({ receipt, heldOrder, opening }: UserUrls): Screen[]
     { name: 'booking', path: '/teams/booking/1/session/1' },
     { name: 'payment', path: `/team-payment?order=${heldOrder}` },
     { name: 'receipt', path: receipt },
+    { name: 'ticket', path: '/ticket' },
+    { name: 'ticket-signed-out', path: '/ticket', stranger: true },
     { name: 'login', path: '/login', stranger: true },
     { name: 'post', path: '/posts/59' },
     { name: 'videos', path: '/videos' },

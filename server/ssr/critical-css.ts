@@ -13,7 +13,7 @@ const CLASSES = /<(?!dialog\b)[a-z][^<>]* class="([^"]*)"/g
 const ATTRIBUTES = / [a-z][\w-]*(?=[=\s/>])/g
 const NEEDED = /\.[\w-]+|\[[\w-]+/g
 /** Set by the page's inline script before the first paint. */
-const SET_BY_SCRIPT = ['[data-first', '[data-start']
+const SET_BY_SCRIPT = ['[data-first', '[data-start', '[data-today']
 const INNERMOST = /\([^()]*\)/g
 const READ = /var\(--[\w-]+/g
 const ROOT_BLOCK = /:root[^{}]*\{[^{}]*\}/g

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { excerptTotal, isExcerpt } from '#src/api/query/excerpt.ts'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useQueryState } from '#src/api/query/query-state.ts'
 import { FindClass } from '#src/features/catalog/find-class.tsx'
 import { FEATURED, teamQueries } from '#src/features/catalog/queries.ts'
@@ -14,10 +15,22 @@ import { homeStrings as words } from '#src/features/home/strings.ts'
 import { Library } from '#src/features/posts/list/library.tsx'
 import { librarySearch } from '#src/features/posts/list/search.ts'
 import { Slider } from '#src/features/slider/slider.tsx'
+import { followTodayFlag, hasToday, noteToday } from '#src/features/today/today-flag.ts'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading } from '#src/ui/feedback/skeleton.tsx'
 import { usePageTitle } from '#src/ui/layout/use-page-title.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
+
+// Only for members with a session ahead. Without this chunk the page stays as for a visitor.
+const Today = lazy(() =>
+  import('./-today.tsx').then(
+    (module) => ({ default: module.MyToday }),
+    () => {
+      noteToday(0)
+      return { default: () => null }
+    },
+  ),
+)
 
 const skeletons = Array.from({ length: FEATURED }, (_, index) => index)
 
@@ -32,7 +45,7 @@ function HomePage() {
   usePageTitle(words.documentTitle)
   return (
     <>
-      <Hero>
+      <Hero today={useHasToday() ? <HomeToday /> : undefined}>
         <Slider />
       </Hero>
       <div className={styles.root}>
@@ -42,6 +55,24 @@ function HomePage() {
         <HowItWorks />
         <Shortcuts />
       </div>
+    </>
+  )
+}
+
+/** Never in the server's HTML, which is the same for everyone. */
+function useHasToday(): boolean {
+  return useSyncExternalStore(followTodayFlag, hasToday, () => false)
+}
+
+function HomeToday() {
+  return (
+    <>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        {words.today}
+      </h1>
+      <Suspense fallback={null}>
+        <Today />
+      </Suspense>
     </>
   )
 }

@@ -53,7 +53,7 @@ test('a swimmer who has paid finds the team, the pass and the notification, also
   }
   await page.goto('/my-teams')
   await pass.first().click()
-  await page.waitForURL('**/payment-receipt/**')
+  await page.waitForURL('**/ticket?order=*')
   expect(await readQr(page.getByRole('img', { name: /کد QR/ }))).toMatch(/^mowj1\./)
 })
 

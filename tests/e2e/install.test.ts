@@ -36,6 +36,13 @@ test('the browser finds no obstacle to installing the app', async ({ page }) => 
     expect(`${width}x${height}`, src).toBe(sizes)
     expect((await stat(`public${src}`)).size, src).toBeLessThan(120 * KIB)
   }
+  expect(manifest.shortcuts[0]).toMatchObject({ name: 'بلیت من', url: '/ticket' })
+  for (const { icons } of manifest.shortcuts) {
+    for (const { src, sizes } of icons) {
+      const { width, height } = await sharp(`public${src}`).metadata()
+      expect(`${width}x${height}`, src).toBe(sizes)
+    }
+  }
   for (const { url } of manifest.shortcuts)
     expect((await page.request.get(url, { headers: { accept: 'text/html' } })).status(), url).toBe(200)
 })

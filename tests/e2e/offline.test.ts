@@ -72,6 +72,7 @@ const LONG_MS = 300_000
 const uid = 'A1b2C3d4E5f6G7h8I9j0K1'
 const addresses = [
   ...['/', '/teams', '/courses', '/pools', '/instructors', '/videos', '/categories', '/search?q=شنا', '/storage'],
+  ...['/ticket', `/ticket?order=${uid}`],
   ...['/team-overview/7', '/swim-course-overview/3', '/pool-overview/2', '/instructors-profile/4', '/teams/3'],
   ...['/posts/5', '/teams/booking/1/session/1', '/courses/booking/1/session/1', '/pools/1/pool-detail/1'],
   ...[`/team-payment?order=${uid}`, `/team-gateway?order=${uid}`, `/pool-payment?order=${uid}`],

@@ -47,15 +47,27 @@ export function TermCardView({ card, now, renew }: { card: TermCard; now: Date; 
         <TermFact icon="pin">{words.place(card.pool_name, card.pool_address)}</TermFact>
       </ul>
       <div className={styles.actions}>
-        <Link
-          to="/payment-receipt/$transactionUID/$"
-          params={{ transactionUID: card.uid, _splat: '' }}
-          className={buttonClass(isOpen ? {} : { variant: 'ghost' })}
-          aria-label={isOpen ? words.passOf(card.team_name) : words.receiptOf(card.team_name)}
-        >
-          <Icon name="ticket" size={20} />
-          {isOpen ? words.pass : words.receipt}
-        </Link>
+        {isOpen ? (
+          <Link
+            to="/ticket"
+            search={{ order: card.uid }}
+            className={buttonClass()}
+            aria-label={words.passOf(card.team_name)}
+          >
+            <Icon name="ticket" size={20} />
+            {words.pass}
+          </Link>
+        ) : (
+          <Link
+            to="/payment-receipt/$transactionUID/$"
+            params={{ transactionUID: card.uid, _splat: '' }}
+            className={buttonClass({ variant: 'ghost' })}
+            aria-label={words.receiptOf(card.team_name)}
+          >
+            <Icon name="ticket" size={20} />
+            {words.receipt}
+          </Link>
+        )}
         {renew}
         {isOpen && (
           <Button

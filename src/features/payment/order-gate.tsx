@@ -40,7 +40,7 @@ export function OrderGate({ uid, step, kind = 'team', lastBooking, onEnd, childr
   const { status } = useSnapshot(signIn)
   if (uid === undefined) {
     return (
-      <PaymentPage step={step} kind={kind}>
+      <PaymentPage step={step} kind={kind} notStarted>
         <NoOrder kind={kind} title={words.noOrder} text={words.noOrderHint[kind]} />
         {lastBooking}
       </PaymentPage>
@@ -72,7 +72,7 @@ function SignedInGate({ uid, step, kind = 'team', onEnd, children }: OrderGatePr
   const refetch = () => void query.refetch()
   if (order !== undefined && end === undefined) return children({ order, holdUntil: holdUntil ?? 0, refetch })
   return (
-    <PaymentPage step={step} kind={order?.kind ?? kind}>
+    <PaymentPage step={step} kind={order?.kind ?? kind} notStarted={state.name === 'missing'}>
       <GateView kind={kind} state={state} isOver={isOver} onRetry={refetch} />
     </PaymentPage>
   )

@@ -11,6 +11,8 @@ const titles = { 2: words.title, 3: words.gateway } as const
 type PaymentPageProps = {
   /** Step of the booking: 2 is the order, 3 the redirect to the bank. */
   step: keyof typeof titles
+  /** There is no order: the first step is still to be done. */
+  notStarted?: boolean
   /** Order kind, once known. */
   kind?: OrderKind
   /** Shown in the fixed bottom bar on narrow screens. */
@@ -19,7 +21,7 @@ type PaymentPageProps = {
 }
 
 /** A payment screen with its step bar. */
-export function PaymentPage({ step, kind = 'team', action, children }: PaymentPageProps) {
+export function PaymentPage({ step, notStarted = false, kind = 'team', action, children }: PaymentPageProps) {
   return (
     <Page
       title={titles[step]}
@@ -27,7 +29,7 @@ export function PaymentPage({ step, kind = 'team', action, children }: PaymentPa
       className={styles.page}
       action={action !== undefined && <PageAction>{action}</PageAction>}
     >
-      <StepBar steps={words.steps[kind]} current={step} label={words.stepsLabel} />
+      <StepBar steps={words.steps[kind]} current={notStarted ? 1 : step} label={words.stepsLabel} />
       {children}
     </Page>
   )

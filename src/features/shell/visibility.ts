@@ -28,6 +28,8 @@ const headerless: readonly Pattern[] = [
   ['my-pools'],
   ['uploads'],
   ['storage'],
+  // Full screen, with its own way back.
+  ['ticket'],
 ]
 
 const footerless: readonly Pattern[] = [
@@ -39,6 +41,7 @@ const footerless: readonly Pattern[] = [
   ['team-gateway'],
   ['pool-gateway'],
   ['payment-receipt', '**'],
+  ['ticket'],
 ]
 
 const subtitled: readonly Pattern[] = [

@@ -5,7 +5,7 @@ import * as styles from './step-bar.module.css'
 
 type StepBarProps = {
   steps: readonly string[]
-  /** 1-based. Steps up to it are active; earlier ones have a check mark. */
+  /** 1-based. Steps up to it are active; earlier ones have a check mark. 0 before the first, one more than all at the end. */
   current: number
   /** Accessible name of the steps. */
   label: string

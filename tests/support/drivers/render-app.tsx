@@ -6,9 +6,13 @@ import { readStoredSession } from '#src/api/session/session-store.ts'
 import { routeTree } from '#src/routeTree.gen.ts'
 
 /** The whole app at an address, as main.tsx composes it, without the service worker and device storage. */
-export async function renderApp(...addresses: string[]) {
+export function renderApp(...addresses: string[]) {
+  return renderStored(createQueryClient(), ...addresses)
+}
+
+/** The app on a later visit, with the data of `queryClient` restored from the device. */
+export async function renderStored(queryClient: ReturnType<typeof createQueryClient>, ...addresses: string[]) {
   readStoredSession()
-  const queryClient = createQueryClient()
   const history = createMemoryHistory({ initialEntries: addresses })
   const router = createRouter({ routeTree, history, context: { queryClient } })
   const view = render(

@@ -68,6 +68,7 @@ export async function addressesOf({ origin }: RunningServer, receipt: string): P
     '/pools',
     '/courses/1',
     '/my-pools',
+    '/ticket',
     '/search?q=شنا',
     '/teams?sex=women&day=0&sort=cheapest',
     '/videos?layout=list&category=other',

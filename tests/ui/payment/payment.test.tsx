@@ -3,10 +3,12 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
 import { readStoredSession } from '#src/api/session/session-store.ts'
+import { GatewayScreen } from '#src/features/payment/gateway/gateway-screen.tsx'
 import { clearPendingAttempt, readPendingAttempt } from '#src/features/payment/gateway/pending-attempt.ts'
 import { PaymentScreen } from '#src/features/payment/payment-screen.tsx'
 import { paymentStrings as words } from '#src/features/payment/strings.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
+import { uiStrings } from '#src/ui/strings.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
 import { order, signIn, today, UID } from '#tests/support/scenarios/journey.ts'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
@@ -175,6 +177,16 @@ describe('an order that cannot be paid', () => {
     expect(screen.getByText(words.noOrder)).toBeTruthy()
   })
 
+  test.each([
+    ['/team-payment', <PaymentScreen key="payment" uid={undefined} />],
+    ['/pool-gateway', <GatewayScreen key="gateway" uid={undefined} kind="pool" />],
+  ])('has no step done at %s without an order', async (_address, screenOf) => {
+    await renderScreen(screenOf)
+    const steps = within(screen.getByRole('list', { name: words.stepsLabel }))
+    expect(steps.queryByRole('img', { name: uiStrings.stepDone })).toBeNull()
+    expect(steps.getAllByRole('listitem').map((step) => step.getAttribute('aria-current'))[0]).toBe('step')
+  })
+
   test('is hidden from signed-out users', async () => {
     const { user, calls } = await open({ [READ]: () => json(200, order()) })
     await user.click(screen.getByRole('button', { name: words.signIn }))
@@ -199,6 +211,7 @@ describe('an order that cannot be paid', () => {
     signIn()
     await open({ [READ]: () => json(404, { detail: 'x', code: 'not_found' }) })
     expect(await screen.findByText(words.orderGone)).toBeTruthy()
+    expect(screen.queryByRole('img', { name: uiStrings.stepDone })).toBeNull()
   })
 
   test('offline can be retried', async () => {

@@ -1,14 +1,17 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
 import { readStoredSession } from '#src/api/session/session-store.ts'
 import type { Receipt } from '#src/contract/payment.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { clearPendingAttempt, readPendingAttempt } from '#src/features/payment/gateway/pending-attempt.ts'
 import { pollAfter } from '#src/features/payment/queries.ts'
 import { ReceiptScreen } from '#src/features/payment/receipt/receipt-screen.tsx'
-import { receiptStrings as words } from '#src/features/payment/strings.ts'
+import { onwardStrings, visitorStrings } from '#src/features/payment/receipt/visitor-strings.ts'
+import { paymentStrings, receiptStrings as words } from '#src/features/payment/strings.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
+import { uiStrings } from '#src/ui/strings.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
 import { order, receiptOf, signIn, today, UID } from '#tests/support/scenarios/journey.ts'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
@@ -88,6 +91,93 @@ describe('a confirmed payment', () => {
     vi.stubGlobal('print', print)
     await user.click(await screen.findByRole('button', { name: words.print }))
     expect(print).toHaveBeenCalledTimes(1)
+  })
+})
+
+/** Steps with a check mark, of all. */
+async function ticks(): Promise<string> {
+  const steps = within(await screen.findByRole('list', { name: paymentStrings.stepsLabel }))
+  return `${steps.queryAllByRole('img', { name: uiStrings.stepDone }).length}/${steps.getAllByRole('listitem').length}`
+}
+
+describe('the way on from a receipt', () => {
+  test.each([
+    ['team', '/my-teams'],
+    ['course', '/my-courses'],
+    ['pool', '/my-pools'],
+  ] as const)('of a %s is the full-screen ticket, the own list and home', async (kind, list) => {
+    await shows({ kind })
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    await screen.findByRole('link', { name: onwardStrings.ticket })
+    expect(hrefOf(onwardStrings.ticket)).toBe(`/ticket?order=${UID}`)
+    expect(hrefOf(onwardStrings.mine[kind])).toBe(list)
+    expect(hrefOf(onwardStrings.home)).toBe('/')
+  })
+
+  test('of a top-up is the wallet', async () => {
+    await shows({ kind: 'wallet', pass: null })
+    expect(await screen.findByRole('link', { name: onwardStrings.mine.wallet })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: onwardStrings.ticket })).toBeNull()
+  })
+
+  test('has a way back at its top, also while loading', async () => {
+    await open(() => new Promise<Response>(() => undefined) as never)
+    expect(screen.getByRole('button', { name: uiStrings.back })).toBeTruthy()
+    expect(screen.getByRole('link', { name: uiStrings.toHome })).toBeTruthy()
+  })
+})
+
+describe('the steps', () => {
+  test.each([
+    ['confirmed', '4/4'],
+    ['refunded', '4/4'],
+    ['pending', '3/4'],
+    ['credited', '3/4'],
+    ['failed', '2/4'],
+    ['expired', '2/4'],
+  ] as const)('of a %s order have %s check marks', async (state, expected) => {
+    await shows({ state, pass: null })
+    await screen.findByRole('heading', { name: words.states[state] })
+    expect(await ticks()).toBe(expected)
+  })
+
+  test('have none while the receipt loads', async () => {
+    await open(() => new Promise<Response>(() => undefined) as never)
+    expect(await ticks()).toBe('0/4')
+  })
+
+  test('are not shown for a receipt that does not exist', async () => {
+    await open(() => json(404, { detail: 'x', code: 'not_found' }))
+    await screen.findByText(words.notFound)
+    expect(screen.queryByRole('list', { name: paymentStrings.stepsLabel })).toBeNull()
+  })
+})
+
+describe('a stranger with the link', () => {
+  const states = ['held', 'pending', 'confirmed', 'failed', 'cancelled', 'expired', 'credited', 'refunded', 'reversed'] as const
+
+  test.each(states)('reads of the order, not of an own one, when it is %s', async (state) => {
+    await shows({ state, pass: null, payer: null, hold_expires_at: held })
+    expect(await screen.findByRole('heading', { name: visitorStrings.states[state] })).toBeTruthy()
+    expect(screen.getByText(visitorStrings.hints[state])).toBeTruthy()
+    expect(document.body.textContent).not.toMatch(/ شما |‌تان\b/)
+    expect(screen.queryByRole('button', { name: words.retry })).toBeNull()
+    expect(screen.queryByRole('link', { name: onwardStrings.mine.team })).toBeNull()
+  })
+
+  test('keeps the data of the own booking on this device', async () => {
+    const { onConfirmed } = await shows({ pass: null, payer: null })
+    await screen.findByRole('heading', { name: visitorStrings.states.confirmed })
+    expect(onConfirmed).not.toHaveBeenCalled()
+  })
+
+  test('who is not signed in may be the payer, and can sign in', async () => {
+    localStorage.clear()
+    readStoredSession()
+    const { user } = await shows({ state: 'failed', pass: null, payer: null, hold_expires_at: held })
+    await user.click(await screen.findByRole('button', { name: paymentStrings.signIn }))
+    expect(authDialog.step).toBe('phone')
+    act(closeAuth)
   })
 })
 

@@ -55,6 +55,7 @@ test.each([
   '/wallet',
   '/purchase-history',
   '/my-teams',
+  '/ticket',
   '/profile',
   '/profile-edit',
   '/account-settings',

@@ -31,7 +31,7 @@ export const globalClasses: Record<string, string[]> = {
     'post-card-meta',
     'post-card-title',
   ],
-  receipt: ['button-icon-only', 'card', 'header-shell', 'page', 'state-stale-line', 'step-bar', 'toast-stack'],
+  receipt: ['back-bar', 'button-icon-only', 'card', 'header-shell', 'page', 'state-stale-line', 'step-bar', 'toast-stack'],
   review: ['field', 'page-title'],
   shell: ['field'],
   suggestion: ['search-mark'],

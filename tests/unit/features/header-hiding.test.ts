@@ -58,6 +58,7 @@ const addresses: [string, ReturnType<typeof visibleRegions>][] = [
   ['/notifications', noHeader],
   ['/search', everything],
   ['/pools', everything],
+  ['/ticket', paying],
 ]
 
 describe('the elements around each page', () => {

@@ -1,13 +1,12 @@
 import { useMemo } from 'react'
 import { passCode } from './pass-code.ts'
-import * as styles from './receipt.module.css'
 
 /** The entry pass as a QR code: black on white in both themes, for reliable scanning. */
-export function PassQr({ token, label }: { token: string; label: string }) {
+export function PassQr({ token, label, className }: { token: string; label: string; className: string | undefined }) {
   const { size, path } = useMemo(() => qrPath(token), [token])
   return (
     <svg
-      className={`${styles.qrPlace} ${styles.qr}`}
+      className={className}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}

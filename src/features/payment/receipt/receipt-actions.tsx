@@ -1,8 +1,8 @@
-import { termKey } from '#src/contract/month.ts'
 import type { Receipt } from '#src/contract/payment.ts'
 import { calendarOf } from '#src/fa/calendar-file.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
 import { copyText } from '#src/features/payment/copy-text.tsx'
+import { standingTerms } from '#src/features/payment/standing-terms.ts'
 import { receiptStrings as words } from '#src/features/payment/strings.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { saveCalendar } from '#src/ui/media/save-calendar.ts'
@@ -26,7 +26,9 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
         <Button
           variant="ghost"
           icon="calendar"
-          onClick={() => saveCalendar(`mowj-${receipt.uid}`, calendarOf(withoutCancelled(receipt), new Date()))}
+          onClick={() =>
+            saveCalendar(`mowj-${receipt.uid}`, calendarOf({ ...receipt, months: standingTerms(receipt) }, new Date()))
+          }
         >
           {words.calendar}
         </Button>
@@ -36,12 +38,6 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
       </Button>
     </div>
   )
-}
-
-/** The receipt without cancelled terms. */
-function withoutCancelled(receipt: Receipt): Receipt {
-  const cancelled = new Set(receipt.cancelled.map(termKey))
-  return { ...receipt, months: receipt.months.filter((term) => !cancelled.has(termKey(term))) }
 }
 
 /** Shares text and link through the Web Share API; copies them where that is missing. */

@@ -1,4 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useSnapshot } from 'valtio'
+import { openAuth } from '#src/api/session/auth-dialog-store.ts'
+import { session as signIn } from '#src/api/session/session-store.ts'
 import type { Receipt, ReceiptState } from '#src/contract/payment.ts'
 import { clearPendingAttempt, readPendingAttempt, startAttempt } from '#src/features/payment/gateway/pending-attempt.ts'
 import { bookingLink, gatewayLink } from '#src/features/payment/links.ts'
@@ -12,7 +15,9 @@ import { Countdown } from '#src/ui/form/countdown.tsx'
 import * as cardStyles from '#src/ui/layout/card.module.css'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
+import { OnwardLinks } from './onward-links.tsx'
 import * as styles from './receipt.module.css'
+import { visitorStrings } from './visitor-strings.ts'
 
 const looks: Record<ReceiptState, { tone: 'good' | 'wait' | 'bad'; icon: IconName }> = {
   held: { tone: 'wait', icon: 'clock' },
@@ -26,10 +31,14 @@ const looks: Record<ReceiptState, { tone: 'good' | 'wait' | 'bad'; icon: IconNam
   reversed: { tone: 'wait', icon: 'card' },
 }
 
-/** State of a payment and its next step. `readAt` is when the receipt was fetched. */
+/**
+ * State of a payment and its next step. `readAt` is when the receipt was fetched. A receipt without its payer speaks of the
+ * order, because the reader may be anyone with the link.
+ */
 export function ReceiptBanner({ receipt, readAt }: { receipt: Receipt; readAt: number }) {
   const { tone, icon } = looks[receipt.state]
   const holdUntil = holdEnd(receipt, readAt)
+  const isPayer = receipt.payer !== null
   return (
     <section className={`${styles.banner} ${cardStyles.root} ${cardStyles.raised}`} data-tone={tone} aria-live="polite">
       <span className={styles.mark}>
@@ -39,10 +48,12 @@ export function ReceiptBanner({ receipt, readAt }: { receipt: Receipt; readAt: n
           <Icon name={icon} size={32} />
         )}
       </span>
-      <h2 className={styles.state}>{titleOf(receipt, holdUntil)}</h2>
-      <p>{hintOf(receipt, holdUntil)}</p>
+      <h2 className={styles.state}>
+        {isPayer ? titleOf(receipt, holdUntil) : visitorStrings.states[receipt.state]}
+      </h2>
+      <p>{isPayer ? hintOf(receipt, holdUntil) : visitorStrings.hints[receipt.state]}</p>
       <div className={styles.next}>
-        <NextStep receipt={receipt} holdUntil={holdUntil} />
+        {isPayer ? <NextStep receipt={receipt} holdUntil={holdUntil} /> : <IfYours receipt={receipt} />}
       </div>
     </section>
   )
@@ -68,8 +79,8 @@ function hintOf({ state, kind }: Receipt, holdUntil: number | undefined): string
 }
 
 function NextStep({ receipt, holdUntil }: { receipt: Receipt; holdUntil: number | undefined }) {
-  if (receipt.state === 'confirmed' && receipt.kind !== 'wallet') return null
-  if (receipt.state === 'credited' || receipt.state === 'refunded' || receipt.state === 'confirmed') {
+  if (receipt.state === 'confirmed') return <OnwardLinks receipt={receipt} />
+  if (receipt.state === 'credited' || receipt.state === 'refunded') {
     return (
       <Link to="/wallet" className={buttonClass({ variant: 'soft' })}>
         {words.wallet}
@@ -82,6 +93,21 @@ function NextStep({ receipt, holdUntil }: { receipt: Receipt; holdUntil: number 
     <Link {...bookingLink(receipt)} className={buttonClass()}>
       {words.bookAgain[receipt.kind]}
     </Link>
+  )
+}
+
+/** The payer may have returned from the bank in a browser without a session. A paid ticket has its own sign-in. */
+function IfYours({ receipt }: { receipt: Receipt }) {
+  const { status } = useSnapshot(signIn)
+  const hasTicket = receipt.state === 'confirmed' && receipt.kind !== 'wallet'
+  if (status === 'signed-in' || hasTicket) return null
+  return (
+    <>
+      <p className={paymentStyles.quiet}>{visitorStrings.ifYours}</p>
+      <Button variant="soft" icon="login" onClick={() => openAuth('phone')}>
+        {paymentStrings.signIn}
+      </Button>
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { type QueryState, useQueryState } from '#src/api/query/query-state.ts'
 import { session as signIn } from '#src/api/session/session-store.ts'
-import type { Receipt } from '#src/contract/payment.ts'
+import type { Receipt, ReceiptState } from '#src/contract/payment.ts'
 import { ListLinks } from '#src/features/payment/order-ends.tsx'
 import * as paymentStyles from '#src/features/payment/payment.module.css'
 import { receiptQueries } from '#src/features/payment/queries.ts'
@@ -12,6 +12,7 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
+import { BackBar } from '#src/ui/layout/back-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { StepBar } from '#src/ui/layout/step-bar.tsx'
 import * as styles from './receipt.module.css'
@@ -32,17 +33,47 @@ export function ReceiptScreen({ uid, onConfirmed }: ReceiptScreenProps) {
   const query = useQuery(receiptQueries.detail(uid, userId))
   const state = useQueryState(query)
   useReportConfirmed(state, onConfirmed)
-  const kind = state.name === 'content' ? state.data.kind : 'team'
   return (
-    <Page title={words.title} hideTitle narrow className={`${paymentStyles.page} ${styles.page}`}>
-      <StepBar steps={paymentStrings.steps[kind]} current={4} label={paymentStrings.stepsLabel} />
+    <Page
+      title={words.title}
+      hideTitle
+      narrow
+      className={`${paymentStyles.page} ${styles.page}`}
+      banner={<BackBar name={words.title} />}
+    >
+      <ReceiptSteps state={state} />
       <ReceiptView state={state} readAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
     </Page>
   )
 }
 
+const PAYING = 3
+const FINISHING = 4
+const FINISHED = 5
+
+/** How far the purchase came; the bank's result is part of the last step. */
+const stepOf: Record<ReceiptState, number> = {
+  held: PAYING,
+  failed: PAYING,
+  cancelled: PAYING,
+  expired: PAYING,
+  pending: FINISHING,
+  credited: FINISHING,
+  reversed: FINISHING,
+  confirmed: FINISHED,
+  refunded: FINISHED,
+}
+
+/** While loading no step is done; without a receipt there are none. */
+function ReceiptSteps({ state }: { state: QueryState<Receipt> }) {
+  if (state.name !== 'content' && state.name !== 'loading') return null
+  const [kind, current] = state.name === 'content' ? [state.data.kind, stepOf[state.data.state]] : ['team' as const, 0]
+  return <StepBar steps={paymentStrings.steps[kind]} current={current} label={paymentStrings.stepsLabel} />
+}
+
+/** Only of the own order: the data of this device's booking is not a stranger's to delete. */
 function useReportConfirmed(state: QueryState<Receipt>, onConfirmed: ReceiptScreenProps['onConfirmed']) {
-  const receipt = state.name === 'content' && state.data.state === 'confirmed' ? state.data : undefined
+  const receipt = state.name === 'content' && isOwnConfirmed(state.data) ? state.data : undefined
   const latest = useRef({ receipt, onConfirmed })
   latest.current = { receipt, onConfirmed }
   const uid = receipt?.uid
@@ -50,6 +81,10 @@ function useReportConfirmed(state: QueryState<Receipt>, onConfirmed: ReceiptScre
     const { receipt: confirmed, onConfirmed: report } = latest.current
     if (uid !== undefined && confirmed !== undefined) report?.(confirmed)
   }, [uid])
+}
+
+function isOwnConfirmed({ state, payer }: Receipt): boolean {
+  return state === 'confirmed' && payer !== null
 }
 
 function ReceiptView({ state, readAt, onRetry }: { state: QueryState<Receipt>; readAt: number; onRetry: () => void }) {

@@ -31,7 +31,11 @@ export function Ticket({ receipt }: { receipt: Receipt }) {
         ) : (
           <PassBoundary>
             <Suspense fallback={<Skeleton height="auto" radius="8px" className={styles.qrPlace} />}>
-              <PassQr token={receipt.pass} label={words.passAlt(receipt.team_name)} />
+              <PassQr
+                token={receipt.pass}
+                label={words.passAlt(receipt.team_name)}
+                className={`${styles.qrPlace} ${styles.qr}`}
+              />
             </Suspense>
           </PassBoundary>
         )}

@@ -1,0 +1,14 @@
+import type { Receipt } from '#src/contract/payment.ts'
+import { phaseOf } from '#src/fa/lessons.ts'
+import { sessionsAhead, type Ticket } from '#src/fa/tickets.ts'
+import { standingTerms } from '#src/features/payment/standing-terms.ts'
+
+/** The ticket that a receipt contains; undefined when its months or its date are over or cancelled. */
+export function ticketOfReceipt(receipt: Receipt, now: Date): Ticket | undefined {
+  const { kind } = receipt
+  if (kind === 'wallet') return undefined
+  const months = standingTerms(receipt).filter((term) => phaseOf(term, now) !== 'past')
+  if (months.length === 0) return undefined
+  const ticket: Ticket = { ...receipt, kind, months, next: undefined }
+  return { ...ticket, next: sessionsAhead([ticket], now)[0] }
+}

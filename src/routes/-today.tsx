@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { serverNow } from '#src/api/clock.ts'
+import { useQueryState } from '#src/api/query/query-state.ts'
+import { session } from '#src/api/session/session-store.ts'
+import { MINUTE_MS } from '#src/contract/duration.ts'
+import { type Renewal, type Today, todayOf } from '#src/fa/tickets.ts'
+import { chooseMonth } from '#src/features/booking/choose-month.ts'
+import { bookingLink } from '#src/features/catalog/links.ts'
+import { programQueries } from '#src/features/catalog/queries.ts'
+import { TodayCard, TodayFailed, TodaySkeleton } from '#src/features/today/today-card.tsx'
+import { noteToday } from '#src/features/today/today-flag.ts'
+import { whenIdle } from '#src/offline/idle.ts'
+import { useMyTerms } from './-my-terms.ts'
+
+const FRESH_MS = 10 * MINUTE_MS
+/** The countdown is rounded to minutes. */
+const TICK_MS = MINUTE_MS / 2
+
+/** The member's next session on the home page, from the copy on the device. */
+export function MyToday() {
+  const { userId, userName } = useSnapshot(session)
+  const enabled = useIdle()
+  const now = useTime()
+  const terms = useMyTerms(userId, { enabled, staleTime: FRESH_MS })
+  const state = useQueryState(terms)
+  const today = state.name === 'content' ? todayOf(state.data, now) : undefined
+  const isOver = state.name === 'content' && today === undefined
+  useEffect(() => {
+    if (isOver) noteToday(0)
+  }, [isOver])
+  if (today !== undefined) return <KnownToday today={today} now={now} userName={userName} enabled={enabled} />
+  if (state.name === 'loading' || isOver) return <TodaySkeleton />
+  return <TodayFailed offline={state.name === 'offline'} onRetry={terms.refetch} />
+}
+
+type KnownTodayProps = { today: Today; now: Date; userName: string; enabled: boolean }
+
+function KnownToday({ today, now, userName, enabled }: KnownTodayProps) {
+  const { kind, subject } = today.next?.ticket ?? { kind: 'pool', subject: 0 }
+  const { data: team } = useQuery({
+    ...programQueries(kind === 'course' ? 'course' : 'team').detail(subject),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: enabled && kind !== 'pool',
+  })
+  return (
+    <TodayCard today={today} now={now} userName={userName} coach={team?.instructor.name} renew={renewLink} />
+  )
+}
+
+function renewLink(renewal: Renewal, label: string, name: string, className: string): ReactNode {
+  const { kind, subject, session: number, month } = renewal
+  if (kind === 'pool') return null
+  return (
+    <Link
+      {...bookingLink(kind, subject, number)}
+      className={className}
+      aria-label={name}
+      onClick={() => chooseMonth({ kind, id: subject, session: number }, month)}
+    >
+      {label}
+    </Link>
+  )
+}
+
+/** Requests wait until the page is idle: the copy on the device is restored by then. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  return idle
+}
+
+function useTime(): Date {
+  const [now, setNow] = useState(() => new Date(serverNow()))
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date(serverNow())), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
