@@ -16,7 +16,7 @@ export function BookingHeader({ session, badge }: { session: SessionDetail; badg
         <Picture
           picture={picture}
           resolve={resolveUrl}
-          sizes="(min-width: 600px) 240px, 112px"
+          sizes="(min-width: 600px) 240px, 96px"
           ratio="fill"
           alt={session.name}
           priority
@@ -38,7 +38,7 @@ export function BookingHeader({ session, badge }: { session: SessionDetail; badg
             <span className={styles.headerAddress}>{session.pool_address}</span>
           </span>
         </p>
-        <p className={`${styles.line} numeric`}>
+        <p className={styles.line}>
           <Icon name="clock" size={18} />
           <span>
             <span className="visually-hidden">{words.schedule} </span>

@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useQueryState } from '#src/api/query/query-state.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
-import { Page } from '#src/ui/layout/page.tsx'
-import { StepBar } from '#src/ui/layout/step-bar.tsx'
-import * as styles from './booking.module.css'
-import { BookingForm } from './booking-form.tsx'
+import { BookingForm, type RequestedMonth } from './booking-form.tsx'
+import { BookingPage } from './booking-frame.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
-import { ListLink } from './list-link.tsx'
+import { ListLink, listPaths } from './list-link.tsx'
+import { overviewPath } from './overview-path.ts'
 import { type BookedSession, sessionQueries } from './queries.ts'
 import { bookingStrings as words } from './strings.ts'
 import { useFailureToast } from './use-failure-toast.ts'
 
 /** Selection of the months of one session. */
-export function BookingScreen({ of }: { of: BookedSession }) {
+export function BookingScreen({ of, ...request }: { of: BookedSession } & RequestedMonth) {
   const query = useQuery(sessionQueries.detail(of))
   const state = useQueryState(query)
   const retry = () => void query.refetch()
@@ -28,11 +26,12 @@ export function BookingScreen({ of }: { of: BookedSession }) {
         stale={state.stale}
         freshAt={query.isStale ? undefined : query.dataUpdatedAt}
         onRetry={retry}
+        {...request}
       />
     )
   }
   return (
-    <BookingPage>
+    <BookingPage words={words} fallback={overviewPath(of)}>
       {state.name === 'loading' && <BookingSkeleton />}
       {state.name === 'missing' && <NoSession kind={of.kind} />}
       {(state.name === 'offline' || state.name === 'error') && (
@@ -49,18 +48,9 @@ export function BookingScreen({ of }: { of: BookedSession }) {
 /** Not-found page of a session. */
 export function MissingSession({ kind }: { kind: ProgramKind }) {
   return (
-    <BookingPage>
+    <BookingPage words={words} fallback={listPaths[kind]}>
       <NoSession kind={kind} />
     </BookingPage>
-  )
-}
-
-function BookingPage({ children }: { children: ReactNode }) {
-  return (
-    <Page title={words.title} hideTitle className={styles.page}>
-      <StepBar steps={words.steps} current={1} label={words.stepsLabel} />
-      {children}
-    </Page>
   )
 }
 

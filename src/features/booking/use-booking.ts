@@ -6,7 +6,9 @@ import type { BookableKind } from '#src/contract/kind.ts'
 import type { BookingDraft } from './draft.ts'
 import { draftOf } from './draft-store.ts'
 import type { BookedSession } from './queries.ts'
-import { useContinue } from './use-continue.ts'
+import { bookingStrings as words } from './strings.ts'
+import { dismissText, useContinue } from './use-continue.ts'
+import { useNotices } from './use-notices.ts'
 
 type Booking = {
   of: BookedSession<BookableKind>
@@ -22,6 +24,13 @@ export function useBooking({ of, price, read }: Booking) {
   const draft = draftOf(of)
   const shown = useSnapshot(draft) as BookingDraft
   const client = useQueryClient()
+  const notices = useNotices()
   const refetch = () => read(client).catch(() => undefined)
-  return { draft, shown, ...useContinue({ of, price, draft, refetch }) }
+  /** Changes the selection; messages about the previous one disappear. */
+  const change = (apply: (draft: BookingDraft) => void) => {
+    notices.clear()
+    dismissText(words.chooseFirst[of.kind])
+    apply(draft)
+  }
+  return { draft, shown, change, notices, ...useContinue({ of, price, draft, notices, refetch }) }
 }
