@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BookingScreen, MissingSession } from '#src/features/booking/booking-screen.tsx'
 import { type BookedSession, sessionQueries } from '#src/features/booking/queries.ts'
-import { monthSearch, parseMonth } from '#src/features/booking/requested-month.ts'
 import { isInvalidId, parseId } from '#src/features/catalog/queries.ts'
 import { RouteError } from '#src/features/shell/route-error.tsx'
 
@@ -10,7 +9,6 @@ export const Route = createFileRoute('/courses_/booking/$courseId/session/$sessi
     parse: ({ courseId, sessionId }) => ({ courseId: parseId(courseId), sessionId: parseId(sessionId) }),
     stringify: ({ courseId, sessionId }) => ({ courseId: String(courseId), sessionId: String(sessionId) }),
   },
-  validateSearch: monthSearch,
   loader: ({ context, params }) => {
     const of = bookedSession(params)
     void context.queryClient.query({ ...sessionQueries.detail(of), staleTime: 'static' }).catch(() => undefined)
@@ -21,16 +19,7 @@ export const Route = createFileRoute('/courses_/booking/$courseId/session/$sessi
 
 function CourseBookingPage() {
   const params = Route.useParams()
-  const { month } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <BookingScreen
-      key={`${params.courseId}-${params.sessionId}`}
-      of={bookedSession(params)}
-      requested={parseMonth(month)}
-      onRequestRead={() => void navigate({ search: {}, replace: true, resetScroll: false })}
-    />
-  )
+  return <BookingScreen key={`${params.courseId}-${params.sessionId}`} of={bookedSession(params)} />
 }
 
 function bookedSession({ courseId, sessionId }: { courseId: number; sessionId: number }): BookedSession {

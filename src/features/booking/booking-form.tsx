@@ -1,7 +1,6 @@
 import { useToday } from '#src/api/use-today.ts'
 import type { SessionDetail } from '#src/contract/catalog/catalog.ts'
 import { priceSummary } from '#src/contract/catalog/price.ts'
-import type { JalaliMonth } from '#src/contract/month.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { BookingFrame, type BookingStale } from './booking-frame.tsx'
@@ -19,34 +18,24 @@ import { PriceTable } from './price-table.tsx'
 import { type BookedSession, sessionQueries } from './queries.ts'
 import { bookingStrings as words } from './strings.ts'
 import { useBooking } from './use-booking.ts'
-import { useFreshPlaces, useRequestedMonth } from './use-months.ts'
+import { useFreshPlaces } from './use-fresh-places.ts'
 
-export type RequestedMonth = {
-  /** The month in the URL, if any. */
-  requested?: JalaliMonth | undefined
-  /** Called when the month was read: removes it from the URL. */
-  onRequestRead?: () => void
+type BookingFormProps = BookingStale & {
+  of: BookedSession
+  session: SessionDetail
+  /** When the places were read; undefined for a copy too old to validate the draft against. */
+  freshAt: number | undefined
 }
 
-type BookingFormProps = BookingStale &
-  RequestedMonth & {
-    of: BookedSession
-    session: SessionDetail
-    /** When the places were read; undefined for a copy too old to validate the draft against. */
-    freshAt: number | undefined
-  }
-
 /** Booking of a loaded session: months, term count, price and the continue button. */
-export function BookingForm({ of, session, stale, freshAt, onRetry, requested, onRequestRead }: BookingFormProps) {
+export function BookingForm({ of, session, stale, freshAt, onRetry }: BookingFormProps) {
   const today = useToday()
   const { draft, shown, change, notices, go, holding, openOrder } = useBooking({
     of,
     price: session,
     read: (client) => client.query({ ...sessionQueries.detail(of), staleTime: 0 }),
   })
-  useRequestedMonth(draft, session.months, { month: requested, onDone: onRequestRead }, notices.show)
-  // The user's own hold has taken places: it must not remove the months it is for.
-  useFreshPlaces(draft, session.months, holding ? undefined : freshAt, notices.show)
+  useFreshPlaces(draft, session.months, { freshAt, holding }, notices.show)
   const summary = priceSummary(session, shown.termCount)
   return (
     <BookingFrame

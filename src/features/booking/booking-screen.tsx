@@ -3,7 +3,7 @@ import { useQueryState } from '#src/api/query/query-state.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
-import { BookingForm, type RequestedMonth } from './booking-form.tsx'
+import { BookingForm } from './booking-form.tsx'
 import { BookingPage } from './booking-frame.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
 import { ListLink, listPaths } from './list-link.tsx'
@@ -13,7 +13,7 @@ import { bookingStrings as words } from './strings.ts'
 import { useFailureToast } from './use-failure-toast.ts'
 
 /** Selection of the months of one session. */
-export function BookingScreen({ of, ...request }: { of: BookedSession } & RequestedMonth) {
+export function BookingScreen({ of }: { of: BookedSession }) {
   const query = useQuery(sessionQueries.detail(of))
   const state = useQueryState(query)
   const retry = () => void query.refetch()
@@ -26,7 +26,6 @@ export function BookingScreen({ of, ...request }: { of: BookedSession } & Reques
         stale={state.stale}
         freshAt={query.isStale ? undefined : query.dataUpdatedAt}
         onRetry={retry}
-        {...request}
       />
     )
   }

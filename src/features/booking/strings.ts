@@ -18,7 +18,6 @@ export const bookingStrings = {
   months: 'ماه‌های دوره',
   nearest: 'نزدیک‌ترین',
   pastMonths: (months: number) => `${formatNumber(months)} ماه گذشته`,
-  notFree: (month: string) => `${month} جای خالی ندارد؛ ماه دیگری انتخاب کنید.`,
   monthsHint: 'هر ماه یک دوره است. می‌توانید چند ماه را با هم انتخاب کنید.',
   clockWrong: 'ساعت این دستگاه درست نیست؛ ماه‌ها و تاریخ‌ها با ساعت موج نشان داده می‌شوند.',
   yearTabs: 'سال دوره',

@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { ProgramKind } from '#src/contract/kind.ts'
-import { type JalaliMonth, monthKey, termKey } from '#src/contract/month.ts'
+import { termKey } from '#src/contract/month.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 import type { Filters, ListKind } from './filters/filters.ts'
 
@@ -10,16 +10,10 @@ export function overviewLink(kind: ProgramKind, id: number) {
     : linkOptions({ to: '/swim-course-overview/$courseId', params: { courseId: id } })
 }
 
-/** The booking screen of a session, with `month` selected when given. */
-export function bookingLink(kind: ProgramKind, id: number, session: number, month?: JalaliMonth) {
-  const search = month === undefined ? {} : { month: monthKey(month) }
+export function bookingLink(kind: ProgramKind, id: number, session: number) {
   return kind === 'team'
-    ? linkOptions({ to: '/teams/booking/$teamId/session/$sessionId', params: { teamId: id, sessionId: session }, search })
-    : linkOptions({
-        to: '/courses/booking/$courseId/session/$sessionId',
-        params: { courseId: id, sessionId: session },
-        search,
-      })
+    ? linkOptions({ to: '/teams/booking/$teamId/session/$sessionId', params: { teamId: id, sessionId: session } })
+    : linkOptions({ to: '/courses/booking/$courseId/session/$sessionId', params: { courseId: id, sessionId: session } })
 }
 
 export function reviewsLink(kind: ProgramKind, id: number) {

@@ -61,7 +61,7 @@ export function OrderPrice({ order, fromWallet }: { order: PaymentOrder; fromWal
       {price.totalDiscount > 0 && (
         <div>
           <dt>{words.discount(price.discount)}</dt>
-          <dd>{formatToman(price.totalDiscount)}</dd>
+          <dd>{formatToman(-price.totalDiscount)}</dd>
         </div>
       )}
       <div className={styles.orderPayable}>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { OrderKind } from '#src/contract/kind.ts'
+import { BackBar } from '#src/ui/layout/back-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { PageAction } from '#src/ui/layout/page-action.tsx'
 import { StepBar } from '#src/ui/layout/step-bar.tsx'
+import { listPaths } from './links.ts'
 import * as styles from './payment.module.css'
 import { paymentStrings as words } from './strings.ts'
 
@@ -13,18 +15,21 @@ type PaymentPageProps = {
   step: keyof typeof titles
   /** Order kind, once known. */
   kind?: OrderKind
+  /** Where the back button leads without an earlier screen. */
+  fallback?: string
   /** Shown in the fixed bottom bar on narrow screens. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A payment screen with its step bar. */
-export function PaymentPage({ step, kind = 'team', action, children }: PaymentPageProps) {
+/** A payment screen with the way back and its step bar. */
+export function PaymentPage({ step, kind = 'team', fallback = listPaths[kind], action, children }: PaymentPageProps) {
   return (
     <Page
       title={titles[step]}
       hideTitle
       className={styles.page}
+      banner={<BackBar name={words.flows[kind]} fallback={fallback} />}
       action={action !== undefined && <PageAction>{action}</PageAction>}
     >
       <StepBar steps={words.steps[kind]} current={step} label={words.stepsLabel} />

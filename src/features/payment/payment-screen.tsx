@@ -1,10 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import type { OrderKind } from '#src/contract/kind.ts'
 import type { GatewayName, PaymentOrder } from '#src/contract/payment.ts'
 import { isBelowBank } from '#src/contract/wallet.ts'
 import { formatToman } from '#src/fa/toman.ts'
-import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Countdown } from '#src/ui/form/countdown.tsx'
@@ -14,7 +13,7 @@ import { CancelOrder } from './cancel-order.tsx'
 import { GatewayChoice } from './gateway/gateway-choice.tsx'
 import { startAttempt } from './gateway/pending-attempt.ts'
 import { WalletChoice, walletAmount } from './gateway/wallet-choice.tsx'
-import { gatewayLink } from './links.ts'
+import { gatewayLink, subjectPath } from './links.ts'
 import { type OpenOrder, type OrderEnd, OrderGate } from './order-gate.tsx'
 import { OrderPrice, OrderSubject, PayerCard } from './order-parts.tsx'
 import * as styles from './payment.module.css'
@@ -44,6 +43,7 @@ function PaymentForm({ order, holdUntil, refetch }: OpenOrder) {
   const [agreed, setAgreed] = useState(false)
   const [triedToPay, setTriedToPay] = useState(false)
   const checkbox = useRef<HTMLInputElement>(null)
+  const belowBank = useRef<HTMLParagraphElement>(null)
   const navigate = useNavigate()
 
   const walletShare = walletAmount(order, fromWallet)
@@ -53,10 +53,9 @@ function PaymentForm({ order, holdUntil, refetch }: OpenOrder) {
     if (!agreed || gateway === undefined) {
       setTriedToPay(true)
       checkbox.current?.focus()
-      showToast({ kind: 'error', text: words.agreeFirst })
       return
     }
-    if (isBelowMinimum) return showToast({ kind: 'error', text: words.belowBank(formatToman(order.bank_least)) })
+    if (isBelowMinimum) return belowBank.current?.focus()
     startAttempt(order.uid, gateway, fromWallet)
     void navigate(gatewayLink(order))
   }
@@ -68,7 +67,7 @@ function PaymentForm({ order, holdUntil, refetch }: OpenOrder) {
     </Button>
   )
   return (
-    <PaymentPage step={2} kind={order.kind} action={payButton}>
+    <PaymentPage step={2} kind={order.kind} fallback={subjectPath(order)} action={payButton}>
       <div className={styles.root}>
         <div className={styles.main}>
           <p className={styles.holdClock}>
@@ -79,7 +78,6 @@ function PaymentForm({ order, holdUntil, refetch }: OpenOrder) {
             </b>
           </p>
           <OrderSubject subject={order} />
-          <PayerCard payer={order.payer} />
           {!isFree && order.wallet !== null && (order.wallet.available > 0 || walletShare > 0) && (
             <WalletChoice
               wallet={order.wallet}
@@ -88,10 +86,7 @@ function PaymentForm({ order, holdUntil, refetch }: OpenOrder) {
               onChoose={setFromWallet}
             />
           )}
-          {isBelowMinimum && <BelowBank order={order} />}
-          {bankShare > 0 && !isBelowMinimum && (
-            <GatewayChoice gateways={order.gateways} chosen={gateway} onChoose={setGateway} />
-          )}
+          {isBelowMinimum && <BelowBank order={order} textRef={belowBank} />}
         </div>
         <Card as="aside" className={styles.side} aria-labelledby="price-title">
           <h2 id="price-title" className={styles.heading}>
@@ -101,8 +96,14 @@ function PaymentForm({ order, holdUntil, refetch }: OpenOrder) {
           <TermsTick inputRef={checkbox} agreed={agreed} missing={triedToPay && !agreed} onChange={setAgreed} />
           <div className={styles.action}>{payButton}</div>
           <p className={styles.quiet}>{words.holdNote[order.kind]}</p>
-          <CancelOrder order={order} onFailed={refetch} />
         </Card>
+        <div className={styles.more}>
+          {bankShare > 0 && !isBelowMinimum && (
+            <GatewayChoice gateways={order.gateways} chosen={gateway} onChoose={setGateway} />
+          )}
+          <PayerCard payer={order.payer} />
+          <CancelOrder order={order} onFailed={refetch} />
+        </div>
       </div>
     </PaymentPage>
   )
@@ -125,11 +126,13 @@ function walletNote(
 }
 
 /** The amount is below the bank's minimum: only the wallet can pay it. */
-function BelowBank({ order }: { order: PaymentOrder }) {
+function BelowBank({ order, textRef }: { order: PaymentOrder; textRef: Ref<HTMLParagraphElement> }) {
   const hasEnough = (order.wallet?.available ?? 0) >= order.price.payable
   return (
     <Card as="section" role="note">
-      <p>{words.belowBank(formatToman(order.bank_least))}</p>
+      <p ref={textRef} tabIndex={-1}>
+        {words.belowBank(formatToman(order.bank_least))}
+      </p>
       {!hasEnough && (
         <Link to="/wallet" className={buttonClass({ variant: 'soft' })}>
           {words.toTopUp}

@@ -50,6 +50,12 @@ describe('an order that can be paid', () => {
     expect(screen.getByRole('timer').textContent).toMatch(/^(۲۰:۰۰|۱۹:۵\d)$/)
   })
 
+  test('shows the discount as an amount that is subtracted', async () => {
+    await open({ [READ]: () => json(200, order()) })
+    const name = await screen.findByText(words.discount(25))
+    expect(name.nextElementSibling?.textContent).toBe('\u200e−۱٬۰۰۰٬۰۰۰ تومان')
+  })
+
   test('counts down by the server’s clock, whatever the device’s clock says', async () => {
     vi.setSystemTime(today.getTime() + 3 * 3_600_000)
     signIn()
@@ -75,6 +81,8 @@ describe('an order that can be paid', () => {
     await user.click(payButton())
     expect(screen.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(screen.getByRole('checkbox'))
+    expect(screen.getByText(words.agreeFirst).id).toBe(screen.getByRole('checkbox').getAttribute('aria-describedby'))
+    expect(toasts.list).toEqual([])
     expect(address()).toContain('/team-payment')
     expect(readPendingAttempt(UID)).toBeUndefined()
   })
@@ -123,7 +131,8 @@ describe('an order that can be paid', () => {
     expect(screen.queryByRole('radio')).toBeNull()
     await user.click(screen.getByRole('checkbox'))
     await user.click(screen.getAllByRole('button', { name: words.pay('۹۹۹ تومان') })[0] as HTMLElement)
-    expect(toasts.list.map(({ text }) => text)).toEqual([words.belowBank('۱٬۰۰۰ تومان')])
+    expect(document.activeElement).toBe(screen.getByText(words.belowBank('۱٬۰۰۰ تومان')))
+    expect(toasts.list).toEqual([])
     expect(address()).toContain('/team-payment')
     expect(readPendingAttempt(UID)).toBeUndefined()
   })

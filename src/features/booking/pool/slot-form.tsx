@@ -45,7 +45,7 @@ export function SlotForm({ of, opening, requested, booked, onChoose, stale, fres
   })
   const today = useToday()
   const cells = dateCells(opening.dates, shown, booked)
-  useFreshDates(draft, opening, booked, holding ? undefined : freshAt, notices.show)
+  useFreshDates(draft, opening, booked, { freshAt, holding }, notices.show)
   useRequestedDate(draft, cells, requested)
   const chosen = cells.find(({ selected }) => selected)
   useProgress(of, opening, shown)

@@ -4,6 +4,7 @@ import { type BookedTerm, termKey } from '#src/contract/month.ts'
 import { type BookingDraft, chooseDate, deselectMonths, matchPlaces, setPeople } from '#src/features/booking/draft.ts'
 import type { BookedSession } from '#src/features/booking/queries.ts'
 import { bookingStrings } from '#src/features/booking/strings.ts'
+import type { Fresh } from '#src/features/booking/use-fresh-places.ts'
 import type { Notices } from '#src/features/booking/use-notices.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { storePoolStep } from './pool-progress.ts'
@@ -17,14 +18,16 @@ export function useFreshDates(
   draft: BookingDraft,
   { dates }: PoolSlotDetail,
   booked: readonly BookedDate[],
-  freshAt: number | undefined,
+  { freshAt, holding }: Fresh,
   say: Notices['show'],
 ) {
+  const isHolding = useRef(holding)
+  isHolding.current = holding
   const own = booked.map(termKey).join()
   const latest = useRef(dates)
   latest.current = dates
   useEffect(() => {
-    if (freshAt === undefined) return
+    if (freshAt === undefined || isHolding.current) return
     const [before] = draft.selectedMonths
     const taken = new Set(own.split(','))
     const places = latest.current.map((date) => ({

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '#src/api/errors.ts'
 import type { OrderKind } from '#src/contract/kind.ts'
 import type { PaymentOrder } from '#src/contract/payment.ts'
 import { formatToman } from '#src/fa/toman.ts'
-import { paymentLink, receiptLink } from '#src/features/payment/links.ts'
+import { paymentLink, receiptLink, subjectPath } from '#src/features/payment/links.ts'
 import { type OrderEnd, OrderGate } from '#src/features/payment/order-gate.tsx'
 import * as paymentStyles from '#src/features/payment/payment.module.css'
 import { PaymentPage } from '#src/features/payment/payment-page.tsx'
@@ -34,7 +34,7 @@ export function GatewayScreen({ uid, kind, lastBooking, onEnd, leave = leaveForB
   return (
     <OrderGate uid={uid} step={3} kind={kind} lastBooking={lastBooking} onEnd={onEnd}>
       {({ order }) => (
-        <PaymentPage step={3} kind={order.kind}>
+        <PaymentPage step={3} kind={order.kind} fallback={subjectPath(order)}>
           <Gateway key={order.uid} order={order} leave={leave} />
         </PaymentPage>
       )}
@@ -79,7 +79,7 @@ function Gateway({ order, leave }: { order: PaymentOrder; leave: (url: string) =
             <span className={buttonStyles.spinner} aria-hidden="true" />
           </span>
           <h2 className={paymentStyles.gatewayTitle}>{words.toBank}</h2>
-          <p className={`${paymentStyles.gatewayAmount} numeric`}>
+          <p className={paymentStyles.gatewayAmount}>
             {formatToman(order.price.payable - walletAmount(order, readPendingAttempt(order.uid)?.wallet ?? false))}
           </p>
           <p className={paymentStyles.quiet}>{words.toBankHint}</p>

@@ -28,10 +28,10 @@ export function WalletChoice({ wallet, note, chosen, onChoose }: WalletChoicePro
         <Icon name="wallet" size={24} />
         <span>
           <b>{words.wallet}</b>
-          <span className={`${styles.quiet} numeric`}>
+          <span className={styles.quiet}>
             {wallet.fixed ? words.walletFixed : words.walletHas(formatToman(wallet.available))}
           </span>
-          {note !== undefined && <span className={`${styles.quiet} numeric`}>{note}</span>}
+          {note !== undefined && <span className={styles.quiet}>{note}</span>}
         </span>
       </label>
     </Card>
