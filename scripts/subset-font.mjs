@@ -25,7 +25,7 @@ const persian = [
  * Joining, marks, kerning and tabular digits; without small capitals, fractions and other features that no style uses.
  */
 const features = ['init', 'medi', 'fina', 'rlig', 'liga', 'calt', 'ccmp', 'mark', 'mkmk', 'kern', 'tnum', 'locl']
-const latin = `${range(0x30, 0x39)}@ABCDEFGHIJLNOPQRSTUVWXYZ${range(0x61, 0x7a)}`
+const latin = `${range(0x30, 0x39)}$^@ABCDEFGHIJLNOPQRSTUVWXYZ${range(0x61, 0x7a)}`
 
 const folder = await mkdtemp(join(tmpdir(), 'vazirmatn-'))
 try {

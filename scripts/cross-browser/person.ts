@@ -21,7 +21,6 @@ export async function signIn({ phone, server, newNumber }: Stage): Promise<void>
 /** From home: finds a team, chooses two months, signs in, pays at the bank; returns the receipt's path. */
 export async function bookAndPay(stage: Stage): Promise<string> {
   const { phone } = stage
-  const goOn = button(/ادامه و پرداخت/)
   const month = { css: 'button.month-grid-month:enabled:not([aria-pressed="true"])' }
   await phone.open('/')
   await phone.click({ role: 'link', name: /^تیم‌ها$/ })
@@ -30,9 +29,8 @@ export async function bookAndPay(stage: Stage): Promise<string> {
   await phone.click({ css: 'a[href*="/booking/"]' })
   // The link of the overview has selected one month.
   await phone.click(month)
-  await phone.click(goOn)
+  await phone.click(button(/ادامه و پرداخت/))
   await signIn(stage)
-  await phone.click(goOn)
   await phone.arrivesAt(/^\/team-payment\?order=/)
   await phone.click({ css: '.terms input' })
   await phone.click(button(/^پرداخت/))

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { session } from '#src/api/session/session-store.ts'
 import type { Receipt } from '#src/contract/payment.ts'
+import { CredentialsCard } from '#src/features/auth/credentials-card.tsx'
 import { endDraft } from '#src/features/booking/draft-store.ts'
 import { storePoolStep } from '#src/features/booking/pool/pool-progress.ts'
 import { OpenInApp } from '#src/features/install/open-in-app.tsx'
@@ -29,6 +30,7 @@ function PaymentReceiptPage() {
     <>
       <OpenInApp path={`/payment-receipt/${transactionUID}`} />
       <ReceiptScreen key={transactionUID} uid={transactionUID} onConfirmed={onConfirmed} />
+      <CredentialsCard />
     </>
   )
 }

@@ -170,4 +170,8 @@ export const frame = {
 /** The page's margin from a breakpoint on. */
 export const gutters = { sm: space[6], lg: space[8] } as const
 
-export const fonts = { font: '"Vazirmatn", "Vazirmatn Fallback", Tahoma, system-ui, sans-serif' }
+export const fonts = {
+  font: '"Vazirmatn", "Vazirmatn Fallback", Tahoma, system-ui, sans-serif',
+  /** Fields of phone numbers and passwords: src/ui/form/latin-font.ts. */
+  'font-latin': '"Vazirmatn Latin", var(--font)',
+}

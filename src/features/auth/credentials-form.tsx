@@ -112,12 +112,14 @@ export function CredentialsForm({ flow }: { flow: AuthFlow }) {
         {status}
       </p>
       <FormAlert text={alert} />
-      <Button type="submit" wide loading={isDone}>
-        {words.saveCredentials}
-      </Button>
-      <Button variant="plain" wide onClick={flow.leave}>
-        {words.later}
-      </Button>
+      <div className={styles.credentialActions}>
+        <Button type="submit" wide loading={isDone}>
+          {words.saveCredentials}
+        </Button>
+        <Button variant="plain" wide onClick={flow.leave}>
+          {words.later}
+        </Button>
+      </div>
     </form>
   )
 }

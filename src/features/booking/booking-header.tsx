@@ -16,7 +16,7 @@ export function BookingHeader({ session, badge }: { session: SessionDetail; badg
         <Picture
           picture={picture}
           resolve={resolveUrl}
-          sizes="(min-width: 600px) 240px, 112px"
+          sizes="(min-width: 600px) 240px, 96px"
           ratio="fill"
           alt={session.name}
           priority

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useQueryState } from '#src/api/query/query-state.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
-import { Page } from '#src/ui/layout/page.tsx'
-import { StepBar } from '#src/ui/layout/step-bar.tsx'
-import * as styles from './booking.module.css'
 import { BookingForm } from './booking-form.tsx'
+import { BookingPage } from './booking-frame.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
-import { ListLink } from './list-link.tsx'
+import { ListLink, listPaths } from './list-link.tsx'
+import { overviewPath } from './overview-path.ts'
 import { type BookedSession, sessionQueries } from './queries.ts'
 import { bookingStrings as words } from './strings.ts'
 import { useFailureToast } from './use-failure-toast.ts'
@@ -32,7 +30,7 @@ export function BookingScreen({ of }: { of: BookedSession }) {
     )
   }
   return (
-    <BookingPage>
+    <BookingPage words={words} fallback={overviewPath(of)}>
       {state.name === 'loading' && <BookingSkeleton />}
       {state.name === 'missing' && <NoSession kind={of.kind} />}
       {(state.name === 'offline' || state.name === 'error') && (
@@ -49,18 +47,9 @@ export function BookingScreen({ of }: { of: BookedSession }) {
 /** Not-found page of a session. */
 export function MissingSession({ kind }: { kind: ProgramKind }) {
   return (
-    <BookingPage>
+    <BookingPage words={words} fallback={listPaths[kind]}>
       <NoSession kind={kind} />
     </BookingPage>
-  )
-}
-
-function BookingPage({ children }: { children: ReactNode }) {
-  return (
-    <Page title={words.title} hideTitle className={styles.page}>
-      <StepBar steps={words.steps} current={1} label={words.stepsLabel} />
-      {children}
-    </Page>
   )
 }
 

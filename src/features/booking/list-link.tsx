@@ -3,12 +3,16 @@ import type { BookableKind } from '#src/contract/kind.ts'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { bookingStrings as words } from './strings.ts'
 
-const lists = { team: '/teams', course: '/courses', pool: '/pools' } as const satisfies Record<BookableKind, string>
+/** The lists of what can be booked. */
+export const listPaths = { team: '/teams', course: '/courses', pool: '/pools' } as const satisfies Record<
+  BookableKind,
+  string
+>
 
 /** Link to the list of the same kind. */
 export function ListLink({ kind }: { kind: BookableKind }) {
   return (
-    <Link to={lists[kind]} className={buttonClass()}>
+    <Link to={listPaths[kind]} className={buttonClass()}>
       {words.seeList[kind]}
     </Link>
   )

@@ -11,6 +11,9 @@ export type Season = (typeof seasons)[number]
 
 export type MonthCell = JalaliMonth & { state: MonthState; left: number; selected: boolean; season: Season }
 
+/** What of a draft the months show. */
+export type Selection = Pick<BookingDraft, 'selectedMonths' | 'temporarilyDisabledMonths'>
+
 const MONTHS_A_YEAR = 12
 const MONTHS_A_SEASON = 3
 
@@ -19,7 +22,7 @@ export function monthCells(
   year: number,
   current: JalaliMonth,
   places: readonly MonthPlaces[],
-  draft: Pick<BookingDraft, 'selectedMonths' | 'temporarilyDisabledMonths'>,
+  draft: Selection,
 ): MonthCell[] {
   const placesOf = new Map(places.map((each) => [monthKey(each), each]))
   return Array.from({ length: MONTHS_A_YEAR }, (_, index) => {
@@ -34,6 +37,17 @@ export function monthCells(
       season: seasonOf(month),
     }
   })
+}
+
+/** The first month from the current one on that can be booked, of this Jalali year or the next. */
+export function nearestOpen(
+  current: JalaliMonth,
+  places: readonly MonthPlaces[],
+  draft: Selection,
+): JalaliMonth | undefined {
+  return [current.year, current.year + 1]
+    .flatMap((year) => monthCells(year, current, places, draft))
+    .find(({ state }) => state === 'open')
 }
 
 export function seasonOf({ month }: JalaliMonth): Season {

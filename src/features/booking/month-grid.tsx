@@ -1,19 +1,17 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { MonthPlaces } from '#src/contract/catalog/catalog.ts'
 import { type JalaliMonth, monthKey } from '#src/contract/month.ts'
-import { formatNumber } from '#src/fa/digits.ts'
+import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
 import { monthNames } from '#src/fa/jalali.ts'
 import { tick } from '#src/ui/feedback/haptics.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import * as bookingStyles from './booking.module.css'
-import type { BookingDraft } from './draft.ts'
-import { type MonthCell, monthCells } from './month-cells.ts'
+import { type MonthCell, monthCells, nearestOpen, type Selection } from './month-cells.ts'
 import * as monthGridStyles from './month-grid.module.css'
 import { bookingStrings as words } from './strings.ts'
 
 const FEW = 5
 
-type Selection = Pick<BookingDraft, 'selectedMonths' | 'temporarilyDisabledMonths'>
 type MonthGridProps = {
   /** The current month in Tehran. */
   current: JalaliMonth
@@ -22,9 +20,12 @@ type MonthGridProps = {
   onToggle: (month: JalaliMonth) => void
 }
 
-/** The twelve months of this Jalali year, and those of the next on a second tab. */
+/** The months of this Jalali year from the current one on, and those of the next on a second tab. */
 export function MonthGrid({ current, places, selection, onToggle }: MonthGridProps) {
-  const [year, setYear] = useState(current.year)
+  const nearest = nearestOpen(current, places, selection)
+  const [year, setYear] = useState(nearest?.year ?? current.year)
+  const cells = monthCells(year, current, places, selection)
+  const past = cells.filter(({ state }) => state === 'past')
   return (
     <section className={monthGridStyles.months} aria-labelledby="months-title">
       <div className={monthGridStyles.monthsHead}>
@@ -41,7 +42,8 @@ export function MonthGrid({ current, places, selection, onToggle }: MonthGridPro
               aria-pressed={each === year}
               onClick={() => setYear(each)}
             >
-              {words.year(each)}
+              <span className="visually-hidden">{words.yearName} </span>
+              {toPersianDigits(each)}
               <ChosenInYear year={each} selection={selection} />
             </button>
           ))}
@@ -49,13 +51,47 @@ export function MonthGrid({ current, places, selection, onToggle }: MonthGridPro
       </div>
       <p className={bookingStyles.quiet}>{words.monthsHint}</p>
       <ul className={monthGridStyles.root}>
-        {monthCells(year, current, places, selection).map((cell) => (
+        {cells.slice(past.length).map((cell) => (
           <li key={monthKey(cell)}>
-            <MonthButton cell={cell} onToggle={onToggle} />
+            <MonthButton
+              cell={cell}
+              isNearest={nearest !== undefined && monthKey(nearest) === monthKey(cell)}
+              onToggle={onToggle}
+            />
           </li>
         ))}
       </ul>
+      {past.length > 0 && <PastMonths cells={past} />}
     </section>
+  )
+}
+
+/** The months that have passed, behind a row that opens. */
+function PastMonths({ cells }: { cells: readonly MonthCell[] }) {
+  const [open, setOpen] = useState(false)
+  const listId = useId()
+  return (
+    <>
+      <button
+        type="button"
+        className={monthGridStyles.past}
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {words.pastMonths(cells.length)}
+        <Icon name="chevron-down" size={18} />
+      </button>
+      {open && (
+        <ul id={listId} className={monthGridStyles.root}>
+          {cells.map((cell) => (
+            <li key={monthKey(cell)}>
+              <MonthButton cell={cell} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 
@@ -70,22 +106,26 @@ function ChosenInYear({ year, selection }: { year: number; selection: Selection 
   )
 }
 
-function MonthButton({ cell, onToggle }: { cell: MonthCell; onToggle: (month: JalaliMonth) => void }) {
+type MonthButtonProps = { cell: MonthCell; isNearest?: boolean; onToggle?: (month: JalaliMonth) => void }
+
+function MonthButton({ cell, isNearest = false, onToggle }: MonthButtonProps) {
   return (
     <button
       type="button"
       className={monthGridStyles.month}
       data-season={cell.season}
       data-state={cell.state}
+      data-nearest={isNearest || undefined}
       aria-pressed={cell.selected}
       disabled={cell.state !== 'open'}
       onClick={() => {
         tick()
-        onToggle({ year: cell.year, month: cell.month })
+        onToggle?.({ year: cell.year, month: cell.month })
       }}
     >
       <span className={monthGridStyles.name}>{monthNames[cell.month - 1]}</span>
-      <span className={monthGridStyles.note}>{noteOf(cell)}</span>
+      {isNearest && <span className={monthGridStyles.nearest}>{words.nearest}</span>}
+      {(!isNearest || cell.left < FEW) && <span className={monthGridStyles.note}>{noteOf(cell)}</span>}
       {cell.selected && (
         <span className={monthGridStyles.check}>
           <Icon name="check" size={16} />

@@ -23,7 +23,7 @@ export function PriceLines({ summary }: { summary: PriceSummary }) {
   return (
     <>
       {summary.totalDiscount > 0 && (
-        <SummaryLine name={words.discount(summary.discount)} value={formatToman(summary.totalDiscount)} />
+        <SummaryLine name={words.discount(summary.discount)} value={formatToman(-summary.totalDiscount)} />
       )}
       <div className={`${styles.summaryLine} ${styles.summaryPayable}`}>
         <dt>{words.payable}</dt>

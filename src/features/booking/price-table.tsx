@@ -49,7 +49,7 @@ function PriceRow({ name, price, terms }: { name: string; price: TermPrice; term
       <th scope="row">{name}</th>
       <td data-label={words.priceColumns.base}>{formatToman(totalPrice)}</td>
       <td data-label={words.priceColumns.discount}>
-        {totalDiscount > 0 ? formatToman(totalDiscount) : words.noDiscount}
+        {totalDiscount > 0 ? formatToman(-totalDiscount) : words.noDiscount}
       </td>
       <td data-label={words.priceColumns.payable}>{formatToman(payable)}</td>
     </tr>

@@ -1,8 +1,9 @@
 import type { BookableKind, ProgramKind } from '#src/contract/kind.ts'
-import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
+import { formatNumber } from '#src/fa/digits.ts'
 import type { Season } from './month-cells.ts'
 
 export const bookingStrings = {
+  flow: 'ثبت‌نام',
   title: 'انتخاب دوره',
   steps: ['انتخاب دوره', 'پرداخت', 'درگاه پرداخت', 'تکمیل خرید'],
   stepsLabel: 'مراحل خرید',
@@ -15,14 +16,17 @@ export const bookingStrings = {
   offline: 'برای ادامه به اینترنت وصل شوید؛ انتخاب‌های شما ذخیره شده است',
   sessionFailed: 'خطا در دریافت اطلاعات',
   months: 'ماه‌های دوره',
+  nearest: 'نزدیک‌ترین',
+  pastMonths: (months: number) => `${formatNumber(months)} ماه گذشته`,
   monthsHint: 'هر ماه یک دوره است. می‌توانید چند ماه را با هم انتخاب کنید.',
   clockWrong: 'ساعت این دستگاه درست نیست؛ ماه‌ها و تاریخ‌ها با ساعت موج نشان داده می‌شوند.',
   yearTabs: 'سال دوره',
-  year: (year: number) => `سال ${toPersianDigits(year)}`,
+  yearName: 'سال',
   monthStates: { past: 'گذشته', unoffered: 'برگزار نمی‌شود', full: 'تکمیل', closed: 'ثبت‌نام بسته', open: 'آزاد' },
   chosenInYear: (months: number) => `${formatNumber(months)} ماه انتخاب‌شده`,
   placesLeft: (left: number) => `${formatNumber(left)} جای خالی`,
   seasons: { spring: 'بهار', summer: 'تابستان', autumn: 'پاییز', winter: 'زمستان' } satisfies Record<Season, string>,
+  perTerm: 'قیمت هر دوره',
   terms: 'تعداد دوره',
   termCounter: { name: 'تعداد دوره', add: 'افزودن یک دوره', remove: 'کم کردن یک دوره' },
   termCount: (terms: number) => `${formatNumber(terms)} دوره`,
@@ -51,6 +55,7 @@ export const bookingStrings = {
   monthClosed: (months: string) => `ثبت‌نام ${months} بسته شده است؛ آن را از انتخاب شما حذف کردیم`,
   monthPast: (months: string) => `${months} گذشته است؛ آن را از انتخاب شما حذف کردیم`,
   alreadyBooked: (months: string) => `برای ${months} قبلاً ثبت‌نام کرده‌اید؛ آن را از انتخاب شما حذف کردیم`,
+  selectionChanged: 'انتخاب شما تغییر کرده است؛ آن را بررسی کنید و دوباره ادامه دهید.',
   quoteChangedUnknown: 'قیمت تغییر کرده است؛ صفحه را دوباره بارگذاری کنید',
   alreadyHeld: {
     team: 'یک پرداخت نیمه‌تمام برای همین دوره دارید',

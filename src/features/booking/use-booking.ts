@@ -3,10 +3,12 @@ import { useSnapshot } from 'valtio'
 import { session as signIn } from '#src/api/session/session-store.ts'
 import type { TermPrice } from '#src/contract/catalog/price.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
+import { useNotices } from '#src/features/booking/continue/use-notices.ts'
+import { dismissCause } from '#src/ui/feedback/toast-store.ts'
 import type { BookingDraft } from './draft.ts'
 import { draftOf } from './draft-store.ts'
 import type { BookedSession } from './queries.ts'
-import { useContinue } from './use-continue.ts'
+import { BOOKING_CAUSE, useContinue } from './use-continue.ts'
 
 type Booking = {
   of: BookedSession<BookableKind>
@@ -22,6 +24,13 @@ export function useBooking({ of, price, read }: Booking) {
   const draft = draftOf(of)
   const shown = useSnapshot(draft) as BookingDraft
   const client = useQueryClient()
+  const notices = useNotices()
   const refetch = () => read(client).catch(() => undefined)
-  return { draft, shown, ...useContinue({ of, price, draft, refetch }) }
+  /** Changes the selection; messages about the previous one disappear. */
+  const change = (apply: (draft: BookingDraft) => void) => {
+    notices.clear()
+    dismissCause(BOOKING_CAUSE)
+    apply(draft)
+  }
+  return { draft, shown, change, notices, ...useContinue({ of, price, draft, notices, refetch }) }
 }

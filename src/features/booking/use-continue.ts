@@ -1,45 +1,69 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { subscribe } from 'valtio'
-import { openAuth } from '#src/api/session/auth-dialog-store.ts'
+import { useRef, useState } from 'react'
 import { session as signIn } from '#src/api/session/session-store.ts'
 import { priceSummary, type TermPrice } from '#src/contract/catalog/price.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import type { HoldRequest } from '#src/contract/payment.ts'
 import { formatToman } from '#src/fa/toman.ts'
+import { handleHoldRejection } from '#src/features/booking/continue/hold-rejection.ts'
+import { changeOf, holdRequestOf } from '#src/features/booking/continue/hold-request.ts'
+import { nextStep } from '#src/features/booking/continue/next-step.ts'
+import { focusCountNotice } from '#src/features/booking/continue/notice.tsx'
+import { paymentPath } from '#src/features/booking/continue/payment-path.ts'
+import type { Notices } from '#src/features/booking/continue/use-notices.ts'
+import { useSignInFirst } from '#src/features/booking/continue/use-sign-in-first.ts'
 import { newId } from '#src/offline/new-id.ts'
 import { dismissCause, showToast } from '#src/ui/feedback/toast-store.ts'
 import { type BookingDraft, keyOfRequest, quantityOf } from './draft.ts'
-import { handleHoldRejection } from './hold-rejection.ts'
 import { bookingMutations } from './mutations.ts'
-import { nextStep } from './next-step.ts'
 import type { BookedSession } from './queries.ts'
 import { bookingStrings as words } from './strings.ts'
 
 const BOOKING_TOAST_MS = 6000
-const CAUSE = 'booking'
+/** Of the toasts about a selection that is missing or a user who is not signed in. */
+export const BOOKING_CAUSE = 'booking'
 
 type Booking = {
   of: BookedSession<BookableKind>
   price: TermPrice
   draft: BookingDraft
+  notices: Notices
   /** Refetches price and places; undefined when the request failed. */
   refetch: () => Promise<TermPrice | undefined>
 }
 
 /** Continues from the selection to the payment. `openOrder` is an unfinished order that blocks a new one. */
-export function useContinue({ of, price, draft, refetch }: Booking) {
+export function useContinue({ of, price, draft, notices, refetch }: Booking) {
   const [openOrder, setOpenOrder] = useState<string>()
   const navigate = useNavigate()
   const hold = useMutation(bookingMutations.hold())
+  const holding = hold.isPending || hold.isSuccess
+  const current = () => holdRequestOf(of, price, draft)
 
-  const showMessage = useSelectionMessage(draft)
+  // The request that the user confirmed before signing in.
+  const confirmed = useRef<HoldRequest>(undefined)
+  const openSignIn = useSignInFirst(() => {
+    dismissCause(BOOKING_CAUSE)
+    const change = confirmed.current === undefined ? 'selection' : changeOf(confirmed.current, current())
+    if (change === undefined) return go()
+    if (change === 'price') return showPrice(price)
+    if (notices.shown?.about !== 'selection') notices.show('selection', words.selectionChanged)
+  })
+  function promptSignIn() {
+    confirmed.current = current()
+    showToast({ kind: 'info', text: words.signInFirst, ms: BOOKING_TOAST_MS, cause: BOOKING_CAUSE })
+    openSignIn()
+  }
+
+  function showPrice(fresh: TermPrice) {
+    notices.show('payment', words.quoteChanged(formatToman(priceSummary(fresh, quantityOf(draft)).payable)))
+  }
 
   async function showNewPrice() {
     const fresh = await refetch()
-    if (fresh === undefined) return showMessage(words.quoteChangedUnknown)
-    showMessage(words.quoteChanged(formatToman(priceSummary(fresh, quantityOf(draft)).payable)), 'info')
+    if (fresh === undefined) notices.show('payment', words.quoteChangedUnknown)
+    else showPrice(fresh)
   }
 
   async function handleRejection(error: unknown) {
@@ -47,13 +71,13 @@ export function useContinue({ of, price, draft, refetch }: Booking) {
     if (outcome.do === 'offer-order') return setOpenOrder(outcome.order)
     if (outcome.do === 'sign-in') return promptSignIn()
     if (outcome.do === 'show-new-price') return showNewPrice()
-    showMessage(outcome.text)
+    notices.show(outcome.about, outcome.text)
     if (outcome.refresh) await refetch()
   }
 
   async function holdPlaces() {
     setOpenOrder(undefined)
-    const request = requestOf(of, price, draft)
+    const request = current()
     const idempotencyKey = keyOfRequest(draft, JSON.stringify(request), Date.now(), newId)
     try {
       const order = await hold.mutateAsync({ request, idempotencyKey })
@@ -65,67 +89,22 @@ export function useContinue({ of, price, draft, refetch }: Booking) {
 
   /** Handles the continue button, also while it is aria-disabled: then it says why. */
   function go() {
+    if (holding) return
+    notices.clear()
+    dismissCause(BOOKING_CAUSE)
     switch (nextStep(draft, price, signIn.status === 'signed-in')) {
       case 'choose-months':
-        return showMessage(words.chooseFirst[of.kind])
+        return showToast({ kind: 'error', text: words.chooseFirst[of.kind], ms: BOOKING_TOAST_MS, cause: BOOKING_CAUSE })
       case 'sign-in':
         return promptSignIn()
       case 'fix-count':
-        return showMessage(words.countDiffers(draft.termCount, draft.selectedMonths.length))
+        return focusCountNotice()
       case 'nothing-to-pay':
-        return showMessage(words.nothingToPay)
+        return notices.show('payment', words.nothingToPay)
       case 'hold':
         void holdPlaces()
     }
   }
 
-  return { go, holding: hold.isPending, openOrder }
-}
-
-/** Payment page by kind of order. */
-export const paymentPath = {
-  team: '/team-payment',
-  course: '/team-payment',
-  pool: '/pool-payment',
-} as const satisfies Record<BookableKind, string>
-
-function requestOf(of: BookedSession<BookableKind>, price: TermPrice, draft: BookingDraft): HoldRequest {
-  return {
-    kind: of.kind,
-    id: of.id,
-    session: of.session,
-    months: draft.selectedMonths.map(({ year, month, day }) =>
-      day === undefined ? { year, month } : { year, month, day },
-    ),
-    term_count: draft.termCount,
-    expected_payable: priceSummary(price, quantityOf(draft)).payable,
-    ...(of.kind === 'pool' ? { people: draft.adultCount } : {}),
-  }
-}
-
-function promptSignIn() {
-  showToast({ kind: 'info', text: words.signInFirst, ms: BOOKING_TOAST_MS })
-  openAuth('phone')
-}
-
-/** Shows a message about the selection; it leaves when the selection changes and when the screen does. */
-function useSelectionMessage(draft: BookingDraft) {
-  const toldAbout = useRef<string>(undefined)
-  useEffect(() => {
-    const stop = subscribe(draft, () => {
-      if (selectionOf(draft) !== toldAbout.current) dismissCause(CAUSE)
-    })
-    return () => {
-      stop()
-      dismissCause(CAUSE)
-    }
-  }, [draft])
-  return (text: string, kind: 'error' | 'info' = 'error') => {
-    toldAbout.current = selectionOf(draft)
-    showToast({ kind, text, ms: BOOKING_TOAST_MS, cause: CAUSE })
-  }
-}
-
-function selectionOf({ selectedMonths, termCount, adultCount }: BookingDraft): string {
-  return JSON.stringify([selectedMonths, termCount, adultCount])
+  return { go, holding, openOrder }
 }

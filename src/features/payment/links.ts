@@ -4,6 +4,21 @@ import type { OrderKind } from '#src/contract/kind.ts'
 /** What an order or a receipt is for. */
 export type Subject = { kind: OrderKind; subject: number; session: number }
 
+/** Where something of a kind can be ordered. */
+export const listPaths = {
+  team: '/teams',
+  course: '/courses',
+  pool: '/pools',
+  wallet: '/wallet',
+} as const satisfies Record<OrderKind, string>
+
+const overviewPaths = { team: '/team-overview', course: '/swim-course-overview', pool: '/pool-overview' } as const
+
+/** The page of the ordered team, course or pool; the wallet of a top-up. */
+export function subjectPath({ kind, subject }: Pick<Subject, 'kind' | 'subject'>): string {
+  return kind === 'wallet' ? listPaths.wallet : `${overviewPaths[kind]}/${subject}`
+}
+
 /** The screen where the order's months, date or amount were selected. */
 export function bookingLink({ kind, subject, session }: Subject) {
   switch (kind) {

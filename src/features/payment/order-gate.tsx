@@ -7,6 +7,7 @@ import type { OrderKind } from '#src/contract/kind.ts'
 import type { PaymentOrder } from '#src/contract/payment.ts'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { subjectPath } from './links.ts'
 import { ClosedOrder, NoOrder, SignInState } from './order-ends.tsx'
 import * as styles from './payment.module.css'
 import { PaymentPage } from './payment-page.tsx'
@@ -72,7 +73,12 @@ function SignedInGate({ uid, step, kind = 'team', onEnd, children }: OrderGatePr
   const refetch = () => void query.refetch()
   if (order !== undefined && end === undefined) return children({ order, holdUntil: holdUntil ?? 0, refetch })
   return (
-    <PaymentPage step={step} kind={order?.kind ?? kind} notStarted={state.name === 'missing'}>
+    <PaymentPage
+      step={step}
+      kind={order?.kind ?? kind}
+      notStarted={state.name === 'missing'}
+      {...(order === undefined ? {} : { fallback: subjectPath(order) })}
+    >
       <GateView kind={kind} state={state} isOver={isOver} onRetry={refetch} />
     </PaymentPage>
   )

@@ -13,7 +13,7 @@ import { CancelOrder } from './cancel-order.tsx'
 import { GatewayChoice } from './gateway/gateway-choice.tsx'
 import { startAttempt } from './gateway/pending-attempt.ts'
 import { WalletChoice, walletAmount } from './gateway/wallet-choice.tsx'
-import { gatewayLink } from './links.ts'
+import { gatewayLink, subjectPath } from './links.ts'
 import { type OpenOrder, type OrderEnd, OrderGate } from './order-gate.tsx'
 import { OrderPrice, OrderSubject, PayerCard } from './order-parts.tsx'
 import * as styles from './payment.module.css'
@@ -67,7 +67,7 @@ function PaymentForm({ order, holdUntil, refetch }: OpenOrder) {
     </Button>
   )
   return (
-    <PaymentPage step={2} kind={order.kind} action={payButton}>
+    <PaymentPage step={2} kind={order.kind} fallback={subjectPath(order)} action={payButton}>
       <div className={styles.root}>
         <div className={styles.main}>
           <p className={styles.holdClock}>
@@ -78,7 +78,6 @@ function PaymentForm({ order, holdUntil, refetch }: OpenOrder) {
             </b>
           </p>
           <OrderSubject subject={order} />
-          <PayerCard payer={order.payer} />
           {!isFree && order.wallet !== null && (order.wallet.available > 0 || walletShare > 0) && (
             <WalletChoice
               wallet={order.wallet}
@@ -88,9 +87,6 @@ function PaymentForm({ order, holdUntil, refetch }: OpenOrder) {
             />
           )}
           {isBelowMinimum && <BelowBank order={order} textRef={belowBank} />}
-          {bankShare > 0 && !isBelowMinimum && (
-            <GatewayChoice gateways={order.gateways} chosen={gateway} onChoose={setGateway} />
-          )}
         </div>
         <Card as="aside" className={styles.side} aria-labelledby="price-title">
           <h2 id="price-title" className={styles.heading}>
@@ -100,8 +96,14 @@ function PaymentForm({ order, holdUntil, refetch }: OpenOrder) {
           <TermsTick inputRef={checkbox} agreed={agreed} missing={triedToPay && !agreed} onChange={setAgreed} />
           <div className={styles.action}>{payButton}</div>
           <p className={styles.quiet}>{words.holdNote[order.kind]}</p>
-          <CancelOrder order={order} onFailed={refetch} />
         </Card>
+        <div className={styles.more}>
+          {bankShare > 0 && !isBelowMinimum && (
+            <GatewayChoice gateways={order.gateways} chosen={gateway} onChoose={setGateway} />
+          )}
+          <PayerCard payer={order.payer} />
+          <CancelOrder order={order} onFailed={refetch} />
+        </div>
       </div>
     </PaymentPage>
   )

@@ -6,6 +6,12 @@ const steps = (first: string) => [first, 'پرداخت', 'درگاه پرداخ�
 
 export const paymentStrings = {
   title: 'پرداخت',
+  flows: {
+    team: 'ثبت‌نام',
+    course: 'ثبت‌نام',
+    pool: 'رزرو سانس',
+    wallet: 'شارژ کیف پول',
+  } satisfies Record<OrderKind, string>,
   steps: {
     team: steps('انتخاب دوره'),
     course: steps('انتخاب دوره'),

@@ -1,6 +1,8 @@
-import { type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import * as styles from './digit-field.module.css'
+import { useLatinFont } from './latin-font.ts'
 import { TextField } from './text-field.tsx'
 import { hasForeignKeys, useDigitKeys } from './use-digit-keys.ts'
 
@@ -14,10 +16,15 @@ type DigitFieldProps = {
   error: string | undefined
   autoComplete: 'tel' | 'one-time-code'
   inputRef: RefObject<HTMLInputElement | null>
+  /** Rendered after the input. */
+  trailing?: ReactNode
+  className?: string
 }
 
 /** A field for digits from any keyboard layout; other characters are rejected with a hint. */
-export function DigitField({ label, hint, value, clean, onChange, error, autoComplete, inputRef }: DigitFieldProps) {
+export function DigitField(props: DigitFieldProps) {
+  const { label, hint, value, clean, onChange, error, autoComplete, inputRef, trailing, className } = props
+  useLatinFont()
   const [foreign, setForeign] = useState(false)
   const change = (text: string) => {
     setForeign(hasForeignKeys(text) && text.length <= value.length + 1)
@@ -27,7 +34,7 @@ export function DigitField({ label, hint, value, clean, onChange, error, autoCom
   const shownError = foreign ? uiStrings.digitsOnly : error
   return (
     <TextField
-      className={styles.root}
+      className={classNames(styles.root, className)}
       label={label}
       inputRef={inputRef}
       value={value}
@@ -37,6 +44,7 @@ export function DigitField({ label, hint, value, clean, onChange, error, autoCom
       enterKeyHint="go"
       dir="ltr"
       autoComplete={autoComplete}
+      trailing={trailing}
       required
       data-autofocus
       {...(hint === undefined ? {} : { hint })}

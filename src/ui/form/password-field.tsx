@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { uiStrings } from '#src/ui/strings.ts'
 import { IconButton } from './icon-button.tsx'
+import { useLatinFont } from './latin-font.ts'
 import * as styles from './password-field.module.css'
 import { TextField } from './text-field.tsx'
 
@@ -13,6 +14,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'trail
 
 /** A password input with a visibility toggle; the value is not normalised. */
 export function PasswordField({ shown, onShownChange, ...field }: PasswordFieldProps) {
+  useLatinFont()
   const [internalShown, setInternalShown] = useState(false)
   const isShown = shown ?? internalShown
   const toggle = () => (onShownChange ?? setInternalShown)(!isShown)

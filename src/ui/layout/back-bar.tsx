@@ -5,12 +5,19 @@ import { Icon } from '#src/ui/media/icon.tsx'
 import { uiStrings as words } from '#src/ui/strings.ts'
 import * as styles from './back-bar.module.css'
 
-/** Navigation bar of a page without the header. `name` is the product area. */
-export function BackBar({ name }: { name: string }) {
+type BackBarProps = {
+  /** The product area. */
+  name: string
+  /** Address that the back button opens when the history has no earlier screen. */
+  fallback?: string
+}
+
+/** Navigation bar of a page without the header. */
+export function BackBar({ name, fallback = '/' }: BackBarProps) {
   const router = useRouter()
   const goBack = () => {
     if (router.history.canGoBack()) router.history.back()
-    else void router.navigate({ to: '/' })
+    else void router.navigate({ href: fallback, replace: true })
   }
   return (
     <header className={styles.root}>

@@ -145,7 +145,7 @@ export async function signInByCode(
   await page.getByRole('button', { name: 'بعداً' })[action]()
 }
 
-/** From a list or an overview: opens the first team or course, chooses its first two open months, signs in and holds the places. */
+/** From a list or an overview: opens the first team or course, chooses its first two open months, signs in, and the places are held. */
 export async function bookFirst(
   page: Page,
   server: RunningServer,
@@ -155,16 +155,24 @@ export async function bookFirst(
   const cards = page.locator('a.team-card-link')
   if (/^\/(teams|courses)$/.test(new URL(page.url()).pathname)) await cards.first()[action]()
   await page.locator('a[href*="/booking/"]').first()[action]()
-  const months = page.locator('button.month-grid-month:enabled')
-  // The link of the overview has selected the first.
-  await page.locator('button.month-grid-month[aria-pressed="true"]').first().waitFor()
-  await months.nth(1)[action]()
-  const proceed = page.getByRole('button', { name: 'ادامه و پرداخت' })
-  await proceed.first()[action]()
+  await chooseMonths(page, 2, action)
+  await page.getByRole('button', { name: 'ادامه و پرداخت' }).first()[action]()
   await signInByCode(page, server, number, action)
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await proceed.first()[action]()
   await page.waitForURL('**/team-payment?order=*')
+}
+
+/** Selects months on a booking screen, from the nearest free one on, until `count` are selected. */
+export async function chooseMonths(page: Page, count: number, action: PointerAction = 'click'): Promise<void> {
+  const months = page.locator('button.month-grid-month:enabled')
+  await months.first().waitFor()
+  // A link that names a month selects it.
+  await page.waitForURL((url) => !url.searchParams.has('month'))
+  for (
+    let chosen = await page.locator('button.month-grid-month[aria-pressed="true"]').count();
+    chosen < count;
+    chosen += 1
+  )
+    await page.locator('button.month-grid-month:enabled[aria-pressed="false"]').first()[action]()
 }
 
 /** From the order's summary to the bank's page, and one of its buttons there. */

@@ -28,7 +28,8 @@ afterEach(endDay)
 
 describe('the months', () => {
   test('twelve of this year: past ones disabled, a full one marked, few places shown', async () => {
-    await openBooking()
+    const { user } = await openBooking()
+    await user.click(screen.getByRole('button', { name: '۷ ماه گذشته' }))
     const buttons = within(screen.getByRole('region', { name: words.months })).getAllByRole('listitem')
     expect(buttons).toHaveLength(12)
     expect(month('مهر').disabled).toBe(true)
@@ -39,9 +40,40 @@ describe('the months', () => {
     expect(month('اسفند').textContent).toContain(words.monthStates.unoffered)
   })
 
+  test('begin with the current one; the past ones are behind a row that opens and closes', async () => {
+    const { user } = await openBooking()
+    const names = () =>
+      within(screen.getByRole('region', { name: words.months }))
+        .getAllByRole('listitem')
+        .map(nameOf)
+    expect(names()).toEqual(['آبان', 'آذر', 'دی', 'بهمن', 'اسفند'])
+    const row = screen.getByRole('button', { name: '۷ ماه گذشته' })
+    expect(row.getAttribute('aria-expanded')).toBe('false')
+    await user.click(row)
+    expect(row.getAttribute('aria-expanded')).toBe('true')
+    expect(names().slice(5)).toEqual(['فروردین', 'اردیبهشت', 'خرداد', 'تیر', 'مرداد', 'شهریور', 'مهر'])
+    await user.click(row)
+    expect(names()).toHaveLength(5)
+  })
+
+  test('mark the nearest free one, which is not selected by itself', async () => {
+    const months = bookable.months.map((each) => (each.month === 8 ? { ...each, left: 0 } : each))
+    await openBooking({ [READ]: () => json(200, { ...bookable, months }) })
+    expect(screen.getAllByText(words.nearest).map((mark) => mark.closest('button'))).toEqual([month('آذر')])
+    expect(month('آذر').getAttribute('aria-pressed')).toBe('false')
+    expect(counter()).toBe('۰')
+  })
+
+  test('are those of the next year when this one has no free month left', async () => {
+    const months = bookable.months.map((each) => (each.year === 1405 ? { ...each, left: 0 } : each))
+    await openBooking({ [READ]: () => json(200, { ...bookable, months }) })
+    expect(screen.getByRole('button', { name: 'سال ۱۴۰۶' }).getAttribute('aria-pressed')).toBe('true')
+    expect(month('فروردین').textContent).toContain(words.nearest)
+  })
+
   test('those of the next year are on a second tab', async () => {
     const { user } = await openBooking()
-    await user.click(screen.getByRole('button', { name: words.year(1406) }))
+    await user.click(screen.getByRole('button', { name: 'سال ۱۴۰۶' }))
     await user.click(month('فروردین'))
     expect(stored().selectedMonths).toEqual([{ year: 1406, month: 1 }])
   })
@@ -67,7 +99,8 @@ describe('the months', () => {
     await openBooking()
     await waitFor(() => expect(counter()).toBe('۱'))
     expect(month('آبان').getAttribute('aria-pressed')).toBe('true')
-    expect(toastTexts()).toContain(words.dropped.months)
+    expect(screen.getByRole('alert').textContent).toBe(words.dropped.months)
+    expect(toastTexts()).toEqual([])
   })
 
   test('a past month is removed from a stored draft, also when no places can be read', async () => {
@@ -135,7 +168,8 @@ describe('a device whose clock is wrong', () => {
   test('a day behind is not offered a past month', async () => {
     const azar = new Date('2026-11-22T12:00:00+03:30')
     aheadBy(azar, -day)
-    await openBooking({ [READ]: at(azar) })
+    const { user } = await openBooking({ [READ]: at(azar) })
+    await user.click(screen.getByRole('button', { name: '۸ ماه گذشته' }))
     expect(month('آبان').textContent).toContain(words.monthStates.past)
     expect(month('آذر').disabled).toBe(false)
   })
@@ -144,7 +178,7 @@ describe('a device whose clock is wrong', () => {
     const esfand = new Date('2027-03-20T12:00:00+03:30')
     aheadBy(esfand, day)
     await openBooking({ [READ]: at(esfand, [{ year: 1405, month: 12, capacity: 9, left: 4 }]) })
-    expect(screen.getByRole('button', { name: words.year(1405) }).getAttribute('aria-pressed')).toBe('true')
+    expect(screen.getByRole('button', { name: 'سال ۱۴۰۵' }).getAttribute('aria-pressed')).toBe('true')
     expect(month('اسفند').disabled).toBe(false)
   })
 
@@ -226,3 +260,7 @@ describe('the screen itself', () => {
     expect(await screen.findByText(bookable.pool_name)).toBeTruthy()
   })
 })
+
+function nameOf(item: HTMLElement): string | undefined {
+  return item.querySelector('.month-grid-name')?.textContent ?? undefined
+}

@@ -52,6 +52,12 @@ describe('an order that can be paid', () => {
     expect(screen.getByRole('timer').textContent).toMatch(/^(۲۰:۰۰|۱۹:۵\d)$/)
   })
 
+  test('shows the discount as an amount that is subtracted', async () => {
+    await open({ [READ]: () => json(200, order()) })
+    const name = await screen.findByText(words.discount(25))
+    expect(name.nextElementSibling?.textContent).toBe('\u200e−۱٬۰۰۰٬۰۰۰ تومان')
+  })
+
   test('counts down by the server’s clock, whatever the device’s clock says', async () => {
     vi.setSystemTime(today.getTime() + 3 * 3_600_000)
     signIn()
@@ -77,6 +83,8 @@ describe('an order that can be paid', () => {
     await user.click(payButton())
     expect(screen.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(screen.getByRole('checkbox'))
+    expect(screen.getByText(words.agreeFirst).id).toBe(screen.getByRole('checkbox').getAttribute('aria-describedby'))
+    expect(toasts.list).toEqual([])
     expect(address()).toContain('/team-payment')
     expect(readPendingAttempt(UID)).toBeUndefined()
   })

@@ -5,8 +5,9 @@
 export const globalClasses: Record<string, string[]> = {
   account: ['crop', 'field-error', 'field-hint'],
   auth: ['wave', 'wave-back', 'wave-middle'],
-  booking: ['month-grid-months', 'picture-image', 'step-bar'],
+  booking: ['picture-image', 'step-bar'],
   'post-editor': ['button-icon-only'],
+  'code-field': ['field-box', 'field-input'],
   crop: ['account-actions'],
   date: ['field-box', 'field-label'],
   'digit-field': ['field-input'],

@@ -1,3 +1,4 @@
+import { useToday } from '#src/api/use-today.ts'
 import type { PoolSlotDetail } from '#src/contract/catalog/pool.ts'
 import { priceSummary } from '#src/contract/catalog/price.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
@@ -6,18 +7,20 @@ import * as styles from '#src/features/booking/booking.module.css'
 import { BookingFrame, type BookingStale } from '#src/features/booking/booking-frame.tsx'
 import { BookingHeader } from '#src/features/booking/booking-header.tsx'
 import { ClockNote } from '#src/features/booking/clock-note.tsx'
+import { isReady } from '#src/features/booking/continue/next-step.ts'
+import { BookingNotice, ContinueNotice } from '#src/features/booking/continue/notice.tsx'
 import { chooseDate, quantityOf, setPeople } from '#src/features/booking/draft.ts'
 import { ListLink } from '#src/features/booking/list-link.tsx'
-import { isReady } from '#src/features/booking/next-step.ts'
+import { payableText } from '#src/features/booking/order-summary.tsx'
+import { overviewPath } from '#src/features/booking/overview-path.ts'
 import { type BookedSession, slotQueries } from '#src/features/booking/queries.ts'
 import { useBooking } from '#src/features/booking/use-booking.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { BlockedDate } from './blocked-date.tsx'
-import { OpenOrderNotice } from './count-notice.tsx'
 import { Counter } from './counter.tsx'
 import { DateGrid } from './date-grid.tsx'
-import { type BookedDate, type DateCell, dateCells, dayOf } from './slot-dates.ts'
+import { type BookedDate, blockOf, type DateCell, dateCells, dayOf } from './slot-dates.ts'
 import { slotStrings as words } from './slot-strings.ts'
 import { SlotSummary } from './slot-summary.tsx'
 import { fitPeople, useFreshDates, useProgress, useRequestedDate } from './use-slot.ts'
@@ -35,39 +38,50 @@ type SlotFormProps = BookingStale & {
 
 /** Booking of one date of a pool's opening: date, people, price and the continue button. */
 export function SlotForm({ of, opening, requested, booked, onChoose, stale, freshAt, onRetry }: SlotFormProps) {
-  const { draft, shown, go, holding, openOrder } = useBooking({
+  const { draft, shown, change, notices, go, holding, openOrder } = useBooking({
     of,
     price: opening,
     read: (client) => client.query({ ...slotQueries.detail(of), staleTime: 0 }),
   })
+  const today = useToday()
   const cells = dateCells(opening.dates, shown, booked)
-  useFreshDates(draft, opening, booked, freshAt)
+  useFreshDates(draft, opening, booked, { freshAt, holding }, notices.show)
   useRequestedDate(draft, cells, requested)
   const chosen = cells.find(({ selected }) => selected)
   useProgress(of, opening, shown)
   const summary = priceSummary(opening, quantityOf(shown))
   const choose = (cell: DateCell) => {
-    fitPeople(draft, cell.left)
-    chooseDate(draft, cell)
+    change(() => {
+      fitPeople(draft, cell.left)
+      chooseDate(draft, cell)
+    })
     onChoose(dayOf(cell))
   }
   const blocked = chosen === undefined ? (shown.temporarilyDisabledMonths.at(-1) ?? requested) : undefined
-  const people = (change: number) => setPeople(draft, draft.adultCount + change, chosen?.left ?? MAX_PEOPLE)
+  const isBlocked = blocked !== undefined && blockOf(cells, blocked, today) !== undefined
+  const people = (more: number) => change(() => setPeople(draft, draft.adultCount + more, chosen?.left ?? MAX_PEOPLE))
   return (
     <BookingFrame
       words={words}
       summary={summary}
+      unit={{ name: words.perPerson, price: payableText(priceSummary(opening, 1)) }}
       ready={isReady(shown)}
       holding={holding}
       onContinue={go}
       selection={<SlotSummary opening={opening} draft={shown} summary={summary} />}
+      notice={<ContinueNotice notices={notices} kind="pool" openOrder={openOrder} />}
       stale={stale}
       onRetry={onRetry}
+      fallback={overviewPath(of)}
     >
       <BookingHeader session={opening} badge={words.audience[opening.audience]} />
       <Card>
         <ClockNote />
-        {blocked !== undefined && <BlockedDate date={blocked} cells={cells} poolId={of.id} onChoose={choose} />}
+        {isBlocked ? (
+          <BlockedDate date={blocked} cells={cells} poolId={of.id} onChoose={choose} />
+        ) : (
+          <BookingNotice notices={notices} about="selection" />
+        )}
         {cells.length === 0 ? (
           <EmptyState
             icon="calendar"
@@ -89,7 +103,6 @@ export function SlotForm({ of, opening, requested, booked, onChoose, stale, fres
           onRemove={() => people(-1)}
         />
         <p className={styles.quiet}>{words.peopleHint(MAX_PEOPLE)}</p>
-        {openOrder !== undefined && <OpenOrderNotice kind="pool" order={openOrder} />}
       </Card>
     </BookingFrame>
   )

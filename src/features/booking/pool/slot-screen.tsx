@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useQueryState } from '#src/api/query/query-state.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
-import * as styles from '#src/features/booking/booking.module.css'
+import { BookingPage } from '#src/features/booking/booking-frame.tsx'
 import { BookingSkeleton } from '#src/features/booking/booking-skeleton.tsx'
-import { ListLink } from '#src/features/booking/list-link.tsx'
+import { ListLink, listPaths } from '#src/features/booking/list-link.tsx'
+import { overviewPath } from '#src/features/booking/overview-path.ts'
 import { type BookedSession, slotQueries } from '#src/features/booking/queries.ts'
 import { bookingStrings } from '#src/features/booking/strings.ts'
 import { useFailureToast } from '#src/features/booking/use-failure-toast.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
-import { Page } from '#src/ui/layout/page.tsx'
-import { StepBar } from '#src/ui/layout/step-bar.tsx'
 import type { BookedDate } from './slot-dates.ts'
 import { SlotForm } from './slot-form.tsx'
 import { slotStrings as words } from './slot-strings.ts'
@@ -45,7 +43,7 @@ export function SlotScreen({ of, requested, booked, onChoose }: SlotScreenProps)
     )
   }
   return (
-    <SlotPage>
+    <BookingPage words={words} fallback={overviewPath(of)}>
       {state.name === 'loading' && <BookingSkeleton />}
       {state.name === 'missing' && <NoSlot />}
       {(state.name === 'offline' || state.name === 'error') && (
@@ -55,25 +53,16 @@ export function SlotScreen({ of, requested, booked, onChoose }: SlotScreenProps)
           onRetry={retry}
         />
       )}
-    </SlotPage>
+    </BookingPage>
   )
 }
 
 /** Not-found page of an opening. */
 export function MissingSlot() {
   return (
-    <SlotPage>
+    <BookingPage words={words} fallback={listPaths.pool}>
       <NoSlot />
-    </SlotPage>
-  )
-}
-
-function SlotPage({ children }: { children: ReactNode }) {
-  return (
-    <Page title={words.title} hideTitle className={styles.page}>
-      <StepBar steps={words.steps} current={1} label={bookingStrings.stepsLabel} />
-      {children}
-    </Page>
+    </BookingPage>
   )
 }
 

@@ -2,6 +2,7 @@ import type { DateState } from '#src/contract/catalog/pool.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 
 export const slotStrings = {
+  flow: 'رزرو سانس',
   title: 'رزرو سانس استخر',
   steps: ['انتخاب سانس', 'پرداخت', 'درگاه پرداخت', 'تکمیل خرید'],
   audience: { women: 'بانوان', men: 'آقایان', family: 'خانواده' },

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { PoolSlotDetail } from '#src/contract/catalog/pool.ts'
 import { type BookedTerm, termKey } from '#src/contract/month.ts'
+import type { Notices } from '#src/features/booking/continue/use-notices.ts'
 import { type BookingDraft, chooseDate, deselectMonths, matchPlaces, setPeople } from '#src/features/booking/draft.ts'
 import type { BookedSession } from '#src/features/booking/queries.ts'
 import { bookingStrings } from '#src/features/booking/strings.ts'
+import type { Fresh } from '#src/features/booking/use-fresh-places.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { storePoolStep } from './pool-progress.ts'
 import { type BookedDate, type DateCell, dayOf, isFree } from './slot-dates.ts'
@@ -11,18 +13,21 @@ import { slotStrings as words } from './slot-strings.ts'
 
 const TOAST_MS = 6000
 
-/** Validates the draft whenever the places were refetched, and shows a toast when that removed people or the date. */
+/** Validates the draft whenever the places were refetched, and says when that removed people or the date. */
 export function useFreshDates(
   draft: BookingDraft,
   { dates }: PoolSlotDetail,
   booked: readonly BookedDate[],
-  freshAt: number | undefined,
+  { freshAt, holding }: Fresh,
+  say: Notices['show'],
 ) {
+  const isHolding = useRef(holding)
+  isHolding.current = holding
   const own = booked.map(termKey).join()
   const latest = useRef(dates)
   latest.current = dates
   useEffect(() => {
-    if (freshAt === undefined) return
+    if (freshAt === undefined || isHolding.current) return
     const [before] = draft.selectedMonths
     const taken = new Set(own.split(','))
     const places = latest.current.map((date) => ({
@@ -32,10 +37,10 @@ export function useFreshDates(
     }))
     matchPlaces(draft, places)
     const [after] = draft.selectedMonths
-    if (before !== undefined && after === undefined) showInfo(bookingStrings.dropped.pool)
+    if (before !== undefined && after === undefined) say('selection', bookingStrings.dropped.pool)
     const chosen = places.find((date) => after !== undefined && termKey(date) === termKey(after))
     if (chosen !== undefined) fitPeople(draft, chosen.left)
-  }, [draft, freshAt, own])
+  }, [draft, freshAt, own, say])
 }
 
 /** Reduces the number of people to the places left, and shows a toast. */

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '#src/api/errors.ts'
 import type { OrderKind } from '#src/contract/kind.ts'
 import type { PaymentOrder } from '#src/contract/payment.ts'
 import { formatToman } from '#src/fa/toman.ts'
-import { paymentLink, receiptLink } from '#src/features/payment/links.ts'
+import { paymentLink, receiptLink, subjectPath } from '#src/features/payment/links.ts'
 import { type OrderEnd, OrderGate } from '#src/features/payment/order-gate.tsx'
 import * as paymentStyles from '#src/features/payment/payment.module.css'
 import { PaymentPage } from '#src/features/payment/payment-page.tsx'
@@ -34,7 +34,7 @@ export function GatewayScreen({ uid, kind, lastBooking, onEnd, leave = leaveForB
   return (
     <OrderGate uid={uid} step={3} kind={kind} lastBooking={lastBooking} onEnd={onEnd}>
       {({ order }) => (
-        <PaymentPage step={3} kind={order.kind}>
+        <PaymentPage step={3} kind={order.kind} fallback={subjectPath(order)}>
           <Gateway key={order.uid} order={order} leave={leave} />
         </PaymentPage>
       )}

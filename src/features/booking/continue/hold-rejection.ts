@@ -1,11 +1,11 @@
 import { ApiError, isRefusal, messageOf } from '#src/api/errors.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
-import { type BookingDraft, blockMonths, clearSentRequest, deselectMonths } from './draft.ts'
-import { bookingStrings as words } from './strings.ts'
+import { type BookingDraft, blockMonths, clearSentRequest, deselectMonths } from '#src/features/booking/draft.ts'
+import { bookingStrings as words } from '#src/features/booking/strings.ts'
 
 /** What the screen does about a rejected hold, after the draft was updated. */
 export type Outcome =
-  | { do: 'show-message'; text: string; refresh: boolean }
+  | { do: 'show-message'; about: 'selection' | 'payment'; text: string; refresh: boolean }
   | { do: 'sign-in' }
   | { do: 'offer-order'; order: string }
   | { do: 'show-new-price' }
@@ -19,19 +19,19 @@ export function handleHoldRejection(error: unknown, draft: BookingDraft): Outcom
   switch (error.code) {
     case 'month_full':
       blockMonths(draft, months)
-      return showMessage(months.length > 0 ? words.monthFull(formatMonths(months)) : messageOf(error), true)
+      return aboutSelection(months.length > 0 ? words.monthFull(formatMonths(months)) : messageOf(error))
     case 'month_past':
       deselectMonths(draft, months)
-      return showMessage(months.length > 0 ? words.monthPast(formatMonths(months)) : messageOf(error), true)
+      return aboutSelection(months.length > 0 ? words.monthPast(formatMonths(months)) : messageOf(error))
     case 'month_closed':
       blockMonths(draft, months, { closed: true })
-      return showMessage(months.length > 0 ? words.monthClosed(formatMonths(months)) : messageOf(error), true)
+      return aboutSelection(months.length > 0 ? words.monthClosed(formatMonths(months)) : messageOf(error))
     case 'date_closed':
       blockMonths(draft, months, { closed: true })
-      return showMessage(messageOf(error), true)
+      return aboutSelection(messageOf(error))
     case 'already_booked':
       deselectMonths(draft, months)
-      return showMessage(months.length > 0 ? words.alreadyBooked(formatMonths(months)) : messageOf(error), true)
+      return aboutSelection(months.length > 0 ? words.alreadyBooked(formatMonths(months)) : messageOf(error))
     case 'already_held':
     case 'payment_in_progress':
       return error.order === undefined ? showMessage(messageOf(error)) : { do: 'offer-order', order: error.order }
@@ -50,8 +50,13 @@ export function handleHoldRejection(error: unknown, draft: BookingDraft): Outcom
   }
 }
 
-function showMessage(text: string, refresh = false): Outcome {
-  return { do: 'show-message', text, refresh }
+function showMessage(text: string): Outcome {
+  return { do: 'show-message', about: 'payment', text, refresh: false }
+}
+
+/** The places have changed: the message is about months or dates that are no longer selected. */
+function aboutSelection(text: string): Outcome {
+  return { do: 'show-message', about: 'selection', text, refresh: true }
 }
 
 function isStillRunning(error: unknown): boolean {

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { BookableKind } from '#src/contract/kind.ts'
+import * as styles from '#src/features/booking/booking.module.css'
+import { bookingStrings as words } from '#src/features/booking/strings.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { buttonClass } from '#src/ui/form/button-class.ts'
+import { Icon } from '#src/ui/media/icon.tsx'
+import { paymentPath } from './payment-path.ts'
+import type { Notices } from './use-notices.ts'
+
+const COUNT_NOTICE_ID = 'count-notice'
+
+type BookingNoticeProps = { notices: Notices; about: 'selection' | 'payment' }
+
+/** Shows the message about this part of the screen, and scrolls to it. */
+export function BookingNotice({ notices: { shown }, about }: BookingNoticeProps) {
+  const text = shown?.about === about ? shown.text : undefined
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (text !== undefined) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [text])
+  if (text === undefined) return null
+  return (
+    <div ref={notice} className={styles.notice} role="alert">
+      <Icon name="alert" size={20} />
+      <p>{text}</p>
+    </div>
+  )
+}
+
+/** Says that term count and months differ, with a button that fixes the count. */
+export function CountNotice({ terms, months, onRepair }: { terms: number; months: number; onRepair: () => void }) {
+  return (
+    <div id={COUNT_NOTICE_ID} className={styles.notice} role="status" tabIndex={-1}>
+      <Icon name="alert" size={20} />
+      <p>{words.countDiffers(terms, months)}</p>
+      <Button variant="ghost" size="small" onClick={onRepair}>
+        {words.fixCount(months)}
+      </Button>
+    </div>
+  )
+}
+
+/** Moves the focus to the notice that the count differs. */
+export function focusCountNotice(): void {
+  document.getElementById(COUNT_NOTICE_ID)?.focus()
+}
+
+type ContinueNoticeProps = { notices: Notices; kind: BookableKind; openOrder: string | undefined }
+
+/** What stands in the way of the payment, above the button that continues to it. */
+export function ContinueNotice({ notices, kind, openOrder }: ContinueNoticeProps) {
+  if (openOrder !== undefined) return <OpenOrderNotice kind={kind} order={openOrder} />
+  return <BookingNotice notices={notices} about="payment" />
+}
+
+/** Links to the user's unfinished order, which blocks a new one. */
+function OpenOrderNotice({ kind, order }: { kind: BookableKind; order: string }) {
+  return (
+    <div className={styles.notice} role="alert">
+      <Icon name="alert" size={20} />
+      <p>{words.alreadyHeld[kind]}</p>
+      <Link to={paymentPath[kind]} search={{ order }} className={buttonClass({ variant: 'ghost', size: 'small' })}>
+        {words.continueOrder}
+      </Link>
+    </div>
+  )
+}
