@@ -7,7 +7,6 @@ import { useQueryState } from '#src/api/query/query-state.ts'
 import { session } from '#src/api/session/session-store.ts'
 import { MINUTE_MS } from '#src/contract/duration.ts'
 import { type Renewal, type Today, todayOf } from '#src/fa/tickets.ts'
-import { chooseMonth } from '#src/features/booking/choose-month.ts'
 import { bookingLink } from '#src/features/catalog/links.ts'
 import { programQueries } from '#src/features/catalog/queries.ts'
 import { TodayCard, TodayFailed, TodaySkeleton } from '#src/features/today/today-card.tsx'
@@ -45,21 +44,14 @@ function KnownToday({ today, now, userName, enabled }: KnownTodayProps) {
     staleTime: Number.POSITIVE_INFINITY,
     enabled: enabled && kind !== 'pool',
   })
-  return (
-    <TodayCard today={today} now={now} userName={userName} coach={team?.instructor.name} renew={renewLink} />
-  )
+  return <TodayCard today={today} now={now} userName={userName} coach={team?.instructor.name} renew={renewLink} />
 }
 
 function renewLink(renewal: Renewal, label: string, name: string, className: string): ReactNode {
   const { kind, subject, session: number, month } = renewal
   if (kind === 'pool') return null
   return (
-    <Link
-      {...bookingLink(kind, subject, number)}
-      className={className}
-      aria-label={name}
-      onClick={() => chooseMonth({ kind, id: subject, session: number }, month)}
-    >
+    <Link {...bookingLink(kind, subject, number, month)} className={className} aria-label={name}>
       {label}
     </Link>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { excerptTotal, isExcerpt } from '#src/api/query/excerpt.ts'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useQueryState } from '#src/api/query/query-state.ts'
 import { FindClass } from '#src/features/catalog/find-class.tsx'
 import { FEATURED, teamQueries } from '#src/features/catalog/queries.ts'
@@ -22,7 +22,7 @@ import { usePageTitle } from '#src/ui/layout/use-page-title.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 
 // Only for members with a session ahead. Without this chunk the page stays as for a visitor.
-const Today = lazy(() =>
+const Today = lazy<() => ReactNode>(() =>
   import('./-today.tsx').then(
     (module) => ({ default: module.MyToday }),
     () => {

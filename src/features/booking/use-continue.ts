@@ -94,7 +94,12 @@ export function useContinue({ of, price, draft, notices, refetch }: Booking) {
     dismissCause(BOOKING_CAUSE)
     switch (nextStep(draft, price, signIn.status === 'signed-in')) {
       case 'choose-months':
-        return showToast({ kind: 'error', text: words.chooseFirst[of.kind], ms: BOOKING_TOAST_MS, cause: BOOKING_CAUSE })
+        return showToast({
+          kind: 'error',
+          text: words.chooseFirst[of.kind],
+          ms: BOOKING_TOAST_MS,
+          cause: BOOKING_CAUSE,
+        })
       case 'sign-in':
         return promptSignIn()
       case 'fix-count':

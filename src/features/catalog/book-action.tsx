@@ -75,7 +75,7 @@ function SessionChoice({ kind, team, session }: BookActionProps & { session: Pro
       <Link {...bookingLink(kind, team.id, session.id, month)} className={styles.bookChoice}>
         <span>
           <b>{session.title}</b>
-          <span className={styles.note}>{words.placeIn(formatWeekdays(session.weekdays), formatHours(session))}</span>
+          <span className={styles.note}>{words.listed([formatWeekdays(session.weekdays), formatHours(session)])}</span>
           <span className={styles.line}>{priceOf(session)}</span>
         </span>
         <Icon name="chevron" size={20} />

@@ -16,7 +16,9 @@ test('a user without credentials is reminded of them, until they are set', async
   render(<CredentialsCard />)
   await userEvent.click(screen.getByRole('button', { name: words.setNow }))
   expect(authDialog.step).toBe('set-credentials')
-  act(() => void (session.isFirstLogin = false))
+  act(() => {
+    session.isFirstLogin = false
+  })
   await expect.poll(() => screen.queryByRole('button', { name: words.setNow })).toBeNull()
 })
 

@@ -55,14 +55,6 @@ describe('continuing', () => {
     expect(holds()).toHaveLength(0)
   })
 
-  test('choosing a month removes the toast that asked for one', async () => {
-    const { user } = await openBooking()
-    await user.click(continueButton())
-    expect(toastTexts()).toHaveLength(1)
-    await user.click(month('آبان'))
-    expect(toastTexts()).toEqual([])
-  })
-
   test('holds the places at the shown price and opens the payment', async () => {
     signIn()
     const { user, holds, address } = await openBooking({ [HOLD]: () => json(201, order()) })

@@ -6,8 +6,8 @@ import { endSession } from '#src/api/session/session-end.ts'
 import type { MyTerm } from '#src/contract/enrolment.ts'
 import { clearDrafts } from '#src/features/booking/draft-store.ts'
 import { homeStrings } from '#src/features/home/strings.ts'
-import { noteToday } from '#src/features/today/today-flag.ts'
 import { todayStrings as words } from '#src/features/today/strings.ts'
+import { noteToday } from '#src/features/today/today-flag.ts'
 import { followToday } from '#src/routes/-today-note.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import { renderStored } from '#tests/support/drivers/render-app.tsx'
@@ -153,7 +153,11 @@ test('without stored terms and without signal the place says so and retries', as
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fakeApi({})
   await renderStored(createQueryClient(), '/')
-  const place = within(await main().findByText(words.offline).then((text) => text.parentElement as HTMLElement))
+  const place = within(
+    await main()
+      .findByText(words.offline)
+      .then((text) => text.parentElement as HTMLElement),
+  )
   expect(place.getByRole('button', { name: uiStrings.retry })).toBeTruthy()
 })
 
