@@ -30,7 +30,7 @@ export const searchStrings = {
   starts: 'فهرست‌های موج',
   teamsIn: (city: string) => `تیم‌های ${city}`,
   coursesFor: {
-    kids: 'کلاس‌های خردسالان',
+    kids: 'کلاس‌های کودکان',
     teens: 'کلاس‌های نوجوانان',
     adults: 'کلاس‌های بزرگسالان',
   },

@@ -60,7 +60,7 @@ describe('the button of the filter dialog', () => {
     const { to } = serve(() => envelope(cards, 7))
     const { sheet } = await openDialog()
     expect(sheet.getByRole('button', { name: 'نمایش ۳ تیم' })).toBeTruthy()
-    await userEvent.click(sheet.getByRole('button', { name: 'خردسالان' }))
+    await userEvent.click(sheet.getByRole('button', { name: 'کودکان' }))
     expect(sheet.getByRole('button', { name: 'نمایش ۲ تیم' })).toBeTruthy()
     await userEvent.click(sheet.getByRole('button', { name: 'بانوان' }))
     expect(sheet.getByRole('button', { name: 'نمایش ۱ تیم' })).toBeTruthy()

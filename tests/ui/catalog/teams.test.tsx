@@ -185,7 +185,7 @@ describe('one team', () => {
     const side = within(screen.getByRole('complementary', { name: words.facts }))
     const facts = side.getAllByRole('definition').map(({ textContent }) => textContent)
     expect(facts).toEqual([
-      'خردسالان، بانوانسطح مبتدی',
+      'کودکان، بانوانسطح مبتدی',
       'شنبه و دوشنبه۱۷:۰۰\u00a0تا\u00a0۱۸:۳۰',
       'استخر نیلوفر، ونکتهران، خیابان دریا',
       'آبان، ۱٬۵۰۰٬۰۰۰ تومانجا دارد',

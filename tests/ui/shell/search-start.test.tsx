@@ -46,7 +46,7 @@ test('the focused blank field offers recent searches, then the lists of the cata
     'تیم‌های تهران۲ تیم',
     'تیم‌های کرج۱ تیم',
     'تیم‌های قم۱ تیم',
-    'کلاس‌های خردسالان۱ کلاس',
+    'کلاس‌های کودکان۱ کلاس',
   ])
   expect(within(starts).getAllByRole('option')).toHaveLength(4)
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
