@@ -1,5 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
+import type { ProgramKind } from '#src/contract/kind.ts'
 import * as instructorStyles from '#src/features/catalog/coaches/instructor.module.css'
 import * as filterStyles from '#src/features/catalog/filters/filter.module.css'
 import * as teamCardStyles from '#src/features/catalog/teams/team-card.module.css'
@@ -9,6 +10,7 @@ import { OfflineResultsNote } from '#src/ui/feedback/offline-results-note.tsx'
 import { ShowMore } from '#src/ui/feedback/show-more.tsx'
 import { Loading } from '#src/ui/feedback/skeleton.tsx'
 import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
+import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 import { useProgressiveList } from '#src/ui/motion/progressive-list.ts'
@@ -17,7 +19,7 @@ import { FilterColumn } from './filters/filter-column.tsx'
 import { filterStrings } from './filters/filter-strings.ts'
 import { filterLabel } from './filters/filter-words.ts'
 import { type FilterName, type Filters, type ListKind, setFilters } from './filters/filters.ts'
-import { listAddress } from './links.ts'
+import { listAddress, listLink } from './links.ts'
 import { type Listing, type Source, useListing } from './listing.ts'
 import { NoMatch } from './no-match.tsx'
 import { catalogStrings as words } from './strings.ts'
@@ -41,6 +43,12 @@ const emptyIcons = { team: 'team', course: 'course', pool: 'pool', instructor: '
 
 /** Placeholders of items that are still to be fetched: enough to keep the footer below the first screen. */
 const comingKeys = Array.from({ length: 24 }, (_, index) => `coming-${index}`)
+
+/** What to see instead of a list without items. */
+const otherLists = { team: 'course', course: 'team', pool: 'team', instructor: 'team' } as const satisfies Record<
+  ListKind,
+  ProgramKind
+>
 
 type ListWords = {
   listTitle: string
@@ -157,12 +165,22 @@ function NothingHere<Item extends { id: number }>({ source, filters, words: own,
   if (setFilters(source.list, filters).length > 0) {
     return <NoMatch source={source} filters={filters} count={own.count} card={card} />
   }
+  const other = otherLists[source.list]
   return (
     <EmptyState
       icon={emptyIcons[source.list]}
       title={own.empty}
       text={words.emptyHint}
-      link={{ to: '/', label: words.toHome }}
+      actions={
+        <>
+          <Link {...listLink(other)} className={buttonClass()}>
+            {words.toList[other]}
+          </Link>
+          <Link to="/" className={buttonClass({ variant: 'plain' })}>
+            {words.toHome}
+          </Link>
+        </>
+      }
     />
   )
 }
