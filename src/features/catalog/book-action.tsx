@@ -84,7 +84,7 @@ function SessionChoice({ kind, team, session }: BookActionProps & { session: Pro
   )
 }
 
-/** `آذر، ۱٬۹۲۰٬۰۰۰ تومان`, of the next free month. */
+/** The next free month and its price. */
 function priceOf({ months, final_price }: ProgramSession): string {
   const month = nextFreeMonth(months)
   const price = formatToman(final_price)
