@@ -64,6 +64,19 @@ describe('a coach', () => {
     expect(screen.getByRole('link', { name: words.toList }).getAttribute('href')).toBe('/instructors')
   })
 
+  test('says whom the coach teaches, where and from how much, where all programs are known', async () => {
+    await openOne({ team_count: 1, course_count: 1 })
+    const valueOf = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+    expect(valueOf(words.audience)).toBe('خردسالان، بانوان')
+    expect(valueOf(words.pools)).toBe('استخر نیلوفر، ونک')
+    expect(valueOf(words.price)).toContain('از ۱٬۵۰۰٬۰۰۰ تومان')
+  })
+
+  test('claims no audience from the first of many programs', async () => {
+    await openOne({ team_count: 40 })
+    expect(screen.queryByText(words.audience)).toBeNull()
+  })
+
   test('with more programs than are shown shows the total', async () => {
     await openOne({ team_count: 40 })
     expect(screen.getByText(catalogStrings.shownOf(1, 40))).toBeTruthy()

@@ -143,6 +143,19 @@ describe('a pool', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/pools/3/pool-detail/1?date=1405-08-30'])
   })
 
+  test('names the next date with places of each audience, with a link to its booking', async () => {
+    const [women, men, family] = poolDetail.openings
+    const dates = [{ year: 1405, month: 9, day: 6, capacity: 30, left: 3, state: 'open' }]
+    await openOne({ openings: [{ ...family, dates }, men, women] })
+    const next = screen.getByText(words.nextOpening).parentElement as HTMLElement
+    const links = within(next).getAllByRole('link')
+    expect(links.map((link) => link.textContent?.split('، ').slice(0, 2).join('، '))).toEqual([
+      'بانوان، ۳۰ آبان',
+      'خانواده، ۶ آذر',
+    ])
+    expect(links[0]?.getAttribute('href')).toBe('/pools/3/pool-detail/1?date=1405-08-30')
+  })
+
   test('without openings says so and offers no booking', async () => {
     await openOne({ openings: [], price_from: null })
     expect(screen.getByText(words.noTimetable)).toBeTruthy()
