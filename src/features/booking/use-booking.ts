@@ -3,12 +3,12 @@ import { useSnapshot } from 'valtio'
 import { session as signIn } from '#src/api/session/session-store.ts'
 import type { TermPrice } from '#src/contract/catalog/price.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
+import { useNotices } from '#src/features/booking/continue/use-notices.ts'
 import type { BookingDraft } from './draft.ts'
 import { draftOf } from './draft-store.ts'
 import type { BookedSession } from './queries.ts'
 import { bookingStrings as words } from './strings.ts'
 import { dismissText, useContinue } from './use-continue.ts'
-import { useNotices } from './use-notices.ts'
 
 type Booking = {
   of: BookedSession<BookableKind>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { MonthPlaces } from '#src/contract/catalog/catalog.ts'
+import type { Notices } from '#src/features/booking/continue/use-notices.ts'
 import { type BookingDraft, matchPlaces } from './draft.ts'
 import { bookingStrings as words } from './strings.ts'
-import type { Notices } from './use-notices.ts'
 
 export type Fresh = {
   /** When the places were read; undefined for a copy too old to validate the draft against. */

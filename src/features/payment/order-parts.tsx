@@ -11,7 +11,7 @@ import { paymentStrings as words } from './strings.ts'
 export function OrderSubject({ subject }: { subject: PaymentOrder }) {
   return (
     <Card as="section" aria-labelledby="subject-title">
-      <h2 id="subject-title" className={styles.heading}>
+      <h2 id="subject-title" className={`${styles.heading} ${styles.subjectHeading}`}>
         {words.summary}
       </h2>
       <p className={styles.orderName}>{subject.team_name}</p>

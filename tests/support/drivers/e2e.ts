@@ -167,7 +167,11 @@ export async function chooseMonths(page: Page, count: number, action: PointerAct
   await months.first().waitFor()
   // A link that names a month selects it.
   await page.waitForURL((url) => !url.searchParams.has('month'))
-  for (let chosen = await page.locator('button.month-grid-month[aria-pressed="true"]').count(); chosen < count; chosen += 1)
+  for (
+    let chosen = await page.locator('button.month-grid-month[aria-pressed="true"]').count();
+    chosen < count;
+    chosen += 1
+  )
     await page.locator('button.month-grid-month:enabled[aria-pressed="false"]').first()[action]()
 }
 

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { closeAuth, openAuth } from '#src/api/session/auth-dialog-store.ts'
-import { draftOf } from '#src/features/booking/draft-store.ts'
 import { toggleMonth } from '#src/features/booking/draft.ts'
+import { draftOf } from '#src/features/booking/draft-store.ts'
 import { sessionQueries } from '#src/features/booking/queries.ts'
 import { bookingStrings as words } from '#src/features/booking/strings.ts'
 import {
@@ -76,7 +76,8 @@ test('a price that changed meanwhile is shown, and nothing is held', async () =>
     [READ]: () => json(200, { ...bookable, final_price: price }),
   })
   price = 18_000_000
-  await act(() => queryClient.refetchQueries(sessionQueries.detail(of)))
+  await act(() => queryClient.refetchQueries({ queryKey: sessionQueries.detail(of).queryKey }))
+  await screen.findAllByText('۱٬۸۰۰٬۰۰۰ تومان')
   act(signIn)
   act(closeAuth)
   expect((await screen.findAllByText(words.quoteChanged('۱٬۸۰۰٬۰۰۰ تومان'))).length).toBeGreaterThan(0)
@@ -96,8 +97,7 @@ test('a selection that changed meanwhile is left to the user, with a message bes
 test('the user’s own hold of the last place does not remove the month from the selection', async () => {
   let held = false
   const { address } = await continueSignedOut({
-    [READ]: () =>
-      json(200, { ...bookable, months: bookable.months.map((each) => ({ ...each, left: held ? 0 : 1 })) }),
+    [READ]: () => json(200, { ...bookable, months: bookable.months.map((each) => ({ ...each, left: held ? 0 : 1 })) }),
     [HOLD]: () => {
       held = true
       return json(201, order())

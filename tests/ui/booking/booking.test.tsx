@@ -42,7 +42,10 @@ describe('the months', () => {
 
   test('begin with the current one; the past ones are behind a row that opens and closes', async () => {
     const { user } = await openBooking()
-    const names = () => within(screen.getByRole('region', { name: words.months })).getAllByRole('listitem').map(nameOf)
+    const names = () =>
+      within(screen.getByRole('region', { name: words.months }))
+        .getAllByRole('listitem')
+        .map(nameOf)
     expect(names()).toEqual(['آبان', 'آذر', 'دی', 'بهمن', 'اسفند'])
     const row = screen.getByRole('button', { name: '۷ ماه گذشته' })
     expect(row.getAttribute('aria-expanded')).toBe('false')

@@ -168,6 +168,7 @@ describe('an order that cannot be paid', () => {
   test('shows a hint when the URL names none', async () => {
     await renderScreen(<PaymentScreen uid={undefined} />)
     expect(screen.getByText(words.noOrder)).toBeTruthy()
+    expect(screen.queryByRole('list', { name: words.stepsLabel })).toBeNull()
   })
 
   test('is hidden from signed-out users', async () => {
@@ -194,6 +195,7 @@ describe('an order that cannot be paid', () => {
     signIn()
     await open({ [READ]: () => json(404, { detail: 'x', code: 'not_found' }) })
     expect(await screen.findByText(words.orderGone)).toBeTruthy()
+    expect(screen.queryByRole('list', { name: words.stepsLabel })).toBeNull()
   })
 
   test('offline can be retried', async () => {

@@ -5,7 +5,7 @@
 export const globalClasses: Record<string, string[]> = {
   account: ['crop', 'field-error', 'field-hint'],
   auth: ['wave', 'wave-back', 'wave-middle'],
-  booking: ['month-grid-months', 'picture-image', 'step-bar'],
+  booking: ['picture-image', 'step-bar'],
   'post-editor': ['button-icon-only', 'page-action', 'shell-back-to-top'],
   'code-field': ['field-box', 'field-input'],
   crop: ['account-actions'],

@@ -32,6 +32,7 @@ const withoutExample: Record<string, string> = {
   'feedback/haptics.ts': 'is felt, not seen',
   'feedback/toast-list.tsx': 'animates the toasts of the toaster',
   'feedback/toast-store.ts': 'called by the buttons of the toaster',
+  'form/latin-font.ts': 'loads a font, in the fields of phone numbers and passwords',
   'form/use-digit-keys.ts': 'behaviour of the digit field',
   'form/use-sms-code.ts': 'behaviour of the code field',
   'layout/media-query.ts': 'strings of media queries',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countDiffers, nextStep } from '#src/features/booking/next-step.ts'
+import { countDiffers, nextStep } from '#src/features/booking/continue/next-step.ts'
 
 const azar = { year: 1405, month: 9 }
 const dey = { year: 1405, month: 10 }

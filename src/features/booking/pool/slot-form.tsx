@@ -7,10 +7,10 @@ import * as styles from '#src/features/booking/booking.module.css'
 import { BookingFrame, type BookingStale } from '#src/features/booking/booking-frame.tsx'
 import { BookingHeader } from '#src/features/booking/booking-header.tsx'
 import { ClockNote } from '#src/features/booking/clock-note.tsx'
+import { isReady } from '#src/features/booking/continue/next-step.ts'
+import { BookingNotice, ContinueNotice } from '#src/features/booking/continue/notice.tsx'
 import { chooseDate, quantityOf, setPeople } from '#src/features/booking/draft.ts'
 import { ListLink } from '#src/features/booking/list-link.tsx'
-import { isReady } from '#src/features/booking/next-step.ts'
-import { BookingNotice, ContinueNotice } from '#src/features/booking/notice.tsx'
 import { payableText } from '#src/features/booking/order-summary.tsx'
 import { overviewPath } from '#src/features/booking/overview-path.ts'
 import { type BookedSession, slotQueries } from '#src/features/booking/queries.ts'
@@ -59,8 +59,7 @@ export function SlotForm({ of, opening, requested, booked, onChoose, stale, fres
   }
   const blocked = chosen === undefined ? (shown.temporarilyDisabledMonths.at(-1) ?? requested) : undefined
   const isBlocked = blocked !== undefined && blockOf(cells, blocked, today) !== undefined
-  const people = (more: number) =>
-    change(() => setPeople(draft, draft.adultCount + more, chosen?.left ?? MAX_PEOPLE))
+  const people = (more: number) => change(() => setPeople(draft, draft.adultCount + more, chosen?.left ?? MAX_PEOPLE))
   return (
     <BookingFrame
       words={words}

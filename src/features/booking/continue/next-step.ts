@@ -1,5 +1,5 @@
 import { priceSummary, type TermPrice } from '#src/contract/catalog/price.ts'
-import { type BookingDraft, quantityOf } from './draft.ts'
+import { type BookingDraft, quantityOf } from '#src/features/booking/draft.ts'
 
 /** What the continue button does with a draft, in the order in which problems have to be fixed. */
 export type NextStep = 'choose-months' | 'sign-in' | 'fix-count' | 'nothing-to-pay' | 'hold'

@@ -1,8 +1,8 @@
 import { priceSummary, type TermPrice } from '#src/contract/catalog/price.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import type { HoldRequest } from '#src/contract/payment.ts'
-import { type BookingDraft, quantityOf } from './draft.ts'
-import type { BookedSession } from './queries.ts'
+import { type BookingDraft, quantityOf } from '#src/features/booking/draft.ts'
+import type { BookedSession } from '#src/features/booking/queries.ts'
 
 export function holdRequestOf(of: BookedSession<BookableKind>, price: TermPrice, draft: BookingDraft): HoldRequest {
   return {

@@ -1,7 +1,7 @@
 import { ApiError, isRefusal, messageOf } from '#src/api/errors.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
-import { type BookingDraft, blockMonths, clearSentRequest, deselectMonths } from './draft.ts'
-import { bookingStrings as words } from './strings.ts'
+import { type BookingDraft, blockMonths, clearSentRequest, deselectMonths } from '#src/features/booking/draft.ts'
+import { bookingStrings as words } from '#src/features/booking/strings.ts'
 
 /** What the screen does about a rejected hold, after the draft was updated. */
 export type Outcome =

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { chooseMonths, payAtBank, signInByCode, test } from '#tests/support/drivers/e2e.ts'
+import { countSteps } from '#tests/support/drivers/steps.ts'
+import { noise, published } from '#tests/support/scenarios/post-editor.ts'
+
+// What each journey may cost at most, on a phone: numbers of taps and of screens, never times. A redesign that needs fewer
+// lowers its number here.
+
+const named = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const bar = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation', { name: 'ناوبری پایین' }).getByRole('link', { name, exact: true })
+const qr = (page: Page) => page.getByRole('img', { name: /کد QR/ })
+
+/** Signs a new number in on a page of its own; nothing of it is counted. */
+async function signInFirst(page: Page, server: Parameters<typeof signInByCode>[1], number: string) {
+  await page.goto('/login')
+  await signInByCode(page, server, number)
+  await page.waitForURL((url) => url.pathname === '/')
+}
+
+test('a first visitor with a new number reaches a ticket in ten taps', async ({ page, server }) => {
+  const number = '09121110071'
+  const { tap, counts } = countSteps(page)
+  await page.goto('/')
+  await tap(bar(page, 'تیم‌ها'))
+  await tap(page.locator('a.team-card-link').first())
+  await tap(page.locator('#content a[href*="/booking/"]').first())
+  const months = page.locator('button.month-grid-month:enabled')
+  await months.first().waitFor()
+  // A link that names a month selects it.
+  await page.waitForURL((url) => !url.searchParams.has('month'))
+  if ((await page.locator('button.month-grid-month[aria-pressed="true"]').count()) === 0) await tap(months.first())
+  await tap(named(page, 'ادامه و پرداخت').locator('visible=true'))
+  // The sheet opens with the focus in its field.
+  const form = page.locator('.auth-form')
+  await form.getByRole('textbox').and(page.locator(':focus')).fill(number)
+  await tap(form.getByRole('button', { name: 'ادامه', exact: true }))
+  // A complete code is sent without a tap.
+  const code = page.locator('input[autocomplete="one-time-code"]')
+  await code.and(page.locator(':focus')).waitFor()
+  await code.fill(await server.codeFor(number))
+  await tap(form.getByRole('button', { name: 'بعداً' }))
+  await page.waitForURL('**/team-payment?order=*')
+  await tap(page.getByRole('checkbox'))
+  await tap(named(page, /^پرداخت/).locator('visible=true'))
+  await page.waitForURL('**/sandbox-bank/**')
+  await tap(named(page, /^پرداخت/))
+  await page.waitForURL('**/payment-receipt/**')
+  await qr(page).waitFor()
+  const { taps, screens, paths } = counts()
+  expect(taps).toBeLessThanOrEqual(10)
+  // Home, list, team, months, payment, gateway, bank, receipt.
+  expect(screens, paths.join(' ')).toBeLessThanOrEqual(8)
+})
+
+test('a member opens the ticket at the door from the home screen in three taps', async ({ page, server }) => {
+  await signInFirst(page, server, '09121110072')
+  await page.goto('/team-overview/2')
+  await page.locator('#content a[href*="/booking/"]').first().click()
+  await chooseMonths(page, 1)
+  await named(page, 'ادامه و پرداخت').first().click()
+  await page.waitForURL('**/team-payment?order=*')
+  await payAtBank(page, 'پرداخت')
+  await qr(page).waitFor()
+
+  const { tap, counts } = countSteps(page)
+  await page.goto('/')
+  await tap(page.locator('#account-button'))
+  await tap(page.getByRole('menuitem', { name: 'تیم‌های من' }))
+  await tap(page.getByRole('link', { name: /^بلیت ورود/ }).first())
+  await qr(page).waitFor()
+  const { taps, screens, paths } = counts()
+  expect(taps).toBeLessThanOrEqual(3)
+  expect(screens, paths.join(' ')).toBeLessThanOrEqual(3)
+})
+
+test('a visitor reads all about a class, up to its booking, in two taps', async ({ page }) => {
+  const { tap, counts } = countSteps(page)
+  await page.goto('/')
+  await tap(bar(page, 'آموزش'))
+  await tap(page.locator('a.team-card-link').first())
+  await page.locator('#content a[href*="/booking/"]').first().waitFor()
+  const { taps, screens, paths } = counts()
+  expect(taps).toBeLessThanOrEqual(2)
+  expect(screens, paths.join(' ')).toBeLessThanOrEqual(3)
+})
+
+test('a member publishes a picture in six taps', async ({ page, server }) => {
+  await signInFirst(page, server, '09121110073')
+  const { tap, type, counts } = countSteps(page)
+  const title = 'شنای عصر در سه نفس'
+  await tap(bar(page, /^ایجاد/))
+  await type(page.getByRole('textbox', { name: 'عنوان' }), title)
+  await type(page.getByRole('textbox', { name: 'توضیحات' }), 'از کنار استخر، با سه نفس در هر طول.')
+  const chooser = page.waitForEvent('filechooser')
+  await tap(page.locator('.post-editor-drop label').first())
+  await (await chooser).setFiles(await noise(71, 100))
+  await tap(named(page, 'استفاده از همین عکس'))
+  await page.getByRole('img', { name: 'تصویر شاخص برگزیده' }).waitFor()
+  await tap(named(page, 'ایجاد پست').locator('visible=true'))
+  await published(server.origin, title)
+  const { taps, paths } = counts()
+  expect(taps, paths.join(' ')).toBeLessThanOrEqual(6)
+})
+
+test('a member who comes back sees the next session of the class in two taps', async ({ page, server }) => {
+  await signInFirst(page, server, '09121110074')
+  await page.goto('/team-overview/2')
+  await page.locator('#content a[href*="/booking/"]').first().click()
+  await chooseMonths(page, 1)
+  await named(page, 'ادامه و پرداخت').first().click()
+  await page.waitForURL('**/team-payment?order=*')
+  await payAtBank(page, 'پرداخت')
+  await qr(page).waitFor()
+
+  const { tap, counts } = countSteps(page)
+  await page.goto('/')
+  await tap(page.locator('#account-button'))
+  await tap(page.getByRole('menuitem', { name: 'تیم‌های من' }))
+  await page.locator('.term-next').first().waitFor()
+  const { taps, screens, paths } = counts()
+  expect(taps).toBeLessThanOrEqual(2)
+  expect(screens, paths.join(' ')).toBeLessThanOrEqual(2)
+})
