@@ -75,14 +75,13 @@ async function withCredentials(server: RunningServer, tokens: TokenBundle): Prom
   return response.ok ? ((await response.json()) as TokenBundle) : tokens
 }
 
-/** Chooses the first two open months of a team's first class and holds their places. */
+/** Chooses two open months of a team's first class and holds their places. */
 async function hold(page: Page, team: number) {
   await page.goto(`/team-overview/${team}`)
   await page.locator('a[href*="/booking/"]').first().click()
-  const months = page.locator('button.month-grid-month:enabled')
-  await months.first().waitFor()
-  await months.nth(0).click()
-  await months.nth(1).click()
+  const month = page.locator('button.month-grid-month:enabled[aria-pressed="false"]').first()
+  await month.click()
+  await month.click()
   await page.getByRole('button', { name: 'ادامه و پرداخت' }).first().click()
   await page.waitForURL('**/team-payment?order=*')
 }
