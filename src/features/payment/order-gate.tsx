@@ -41,7 +41,7 @@ export function OrderGate({ uid, step, kind = 'team', lastBooking, onEnd, childr
   const { status } = useSnapshot(signIn)
   if (uid === undefined) {
     return (
-      <PaymentPage step={step} kind={kind} hasOrder={false}>
+      <PaymentPage step={step} kind={kind} notStarted>
         <NoOrder kind={kind} title={words.noOrder} text={words.noOrderHint[kind]} />
         {lastBooking}
       </PaymentPage>
@@ -49,7 +49,7 @@ export function OrderGate({ uid, step, kind = 'team', lastBooking, onEnd, childr
   }
   if (status !== 'signed-in') {
     return (
-      <PaymentPage step={step} kind={kind} hasOrder={false}>
+      <PaymentPage step={step} kind={kind}>
         <SignInState />
       </PaymentPage>
     )
@@ -76,7 +76,7 @@ function SignedInGate({ uid, step, kind = 'team', onEnd, children }: OrderGatePr
     <PaymentPage
       step={step}
       kind={order?.kind ?? kind}
-      hasOrder={state.name !== 'missing'}
+      notStarted={state.name === 'missing'}
       {...(order === undefined ? {} : { fallback: subjectPath(order) })}
     >
       <GateView kind={kind} state={state} isOver={isOver} onRetry={refetch} />

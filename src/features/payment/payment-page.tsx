@@ -13,8 +13,8 @@ const titles = { 2: words.title, 3: words.gateway } as const
 type PaymentPageProps = {
   /** Step of the booking: 2 is the order, 3 the redirect to the bank. */
   step: keyof typeof titles
-  /** False: no order is known, and its steps are not shown. */
-  hasOrder?: boolean
+  /** There is no order: the first step is still to be done. */
+  notStarted?: boolean
   /** Order kind, once known. */
   kind?: OrderKind
   /** Where the back button leads without an earlier screen. */
@@ -26,7 +26,7 @@ type PaymentPageProps = {
 
 /** A payment screen with the way back and its step bar. */
 export function PaymentPage(props: PaymentPageProps) {
-  const { step, hasOrder = true, kind = 'team', fallback = listPaths[kind], action, children } = props
+  const { step, notStarted = false, kind = 'team', fallback = listPaths[kind], action, children } = props
   return (
     <Page
       title={titles[step]}
@@ -35,7 +35,7 @@ export function PaymentPage(props: PaymentPageProps) {
       banner={<BackBar name={words.flows[kind]} fallback={fallback} />}
       action={action !== undefined && <PageAction>{action}</PageAction>}
     >
-      {hasOrder && <StepBar steps={words.steps[kind]} current={step} label={words.stepsLabel} />}
+      <StepBar steps={words.steps[kind]} current={notStarted ? 1 : step} label={words.stepsLabel} />
       {children}
     </Page>
   )

@@ -7,6 +7,7 @@ import { clearPendingAttempt, readPendingAttempt } from '#src/features/payment/g
 import { PaymentScreen } from '#src/features/payment/payment-screen.tsx'
 import { paymentStrings as words } from '#src/features/payment/strings.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
+import { uiStrings } from '#src/ui/strings.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
 import { order, signIn, today, UID } from '#tests/support/scenarios/journey.ts'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
@@ -168,7 +169,7 @@ describe('an order that cannot be paid', () => {
   test('shows a hint when the URL names none', async () => {
     await renderScreen(<PaymentScreen uid={undefined} />)
     expect(screen.getByText(words.noOrder)).toBeTruthy()
-    expect(screen.queryByRole('list', { name: words.stepsLabel })).toBeNull()
+    expect(screen.queryByRole('img', { name: uiStrings.stepDone })).toBeNull()
   })
 
   test('is hidden from signed-out users', async () => {
@@ -195,7 +196,7 @@ describe('an order that cannot be paid', () => {
     signIn()
     await open({ [READ]: () => json(404, { detail: 'x', code: 'not_found' }) })
     expect(await screen.findByText(words.orderGone)).toBeTruthy()
-    expect(screen.queryByRole('list', { name: words.stepsLabel })).toBeNull()
+    expect(screen.queryByRole('img', { name: uiStrings.stepDone })).toBeNull()
   })
 
   test('offline can be retried', async () => {
