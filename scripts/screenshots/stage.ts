@@ -75,7 +75,7 @@ async function withCredentials(server: RunningServer, tokens: TokenBundle): Prom
   return response.ok ? ((await response.json()) as TokenBundle) : tokens
 }
 
-/** Chooses the first two open months of a team's first class and holds their places. */
+/** Chooses two open months of a team's first class and holds their places. */
 async function hold(page: Page, team: number) {
   await page.goto(`/team-overview/${team}`)
   await page.locator('a[href*="/booking/"]').first().click()

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { GatewayScreen } from '#src/features/payment/gateway/gateway-screen.tsx'
 import { clearPendingAttempt, readPendingAttempt, startAttempt } from '#src/features/payment/gateway/pending-attempt.ts'
 import { paymentStrings as words } from '#src/features/payment/strings.ts'
+import { uiStrings } from '#src/ui/strings.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
 import { order, receiptOf, signIn, today, UID } from '#tests/support/scenarios/journey.ts'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
@@ -110,7 +111,7 @@ test('an unavailable bank is retried with a new key', async () => {
   })
   expect(await screen.findByText(words.gatewayDown)).toBeTruthy()
   down = false
-  await user.click(screen.getAllByRole('button')[0] as HTMLElement)
+  await user.click(screen.getByRole('button', { name: uiStrings.retry }))
   await waitFor(() => expect(leave).toHaveBeenCalledWith(BANK))
   const [first, second] = attempts().map(({ headers }) => headers.get('Idempotency-Key'))
   expect(second).not.toBe(first)

@@ -183,6 +183,7 @@ describe('an order that cannot be paid', () => {
   test('shows a hint when the URL names none', async () => {
     await renderScreen(<PaymentScreen uid={undefined} />)
     expect(screen.getByText(words.noOrder)).toBeTruthy()
+    expect(screen.queryByRole('img', { name: uiStrings.stepDone })).toBeNull()
   })
 
   test.each([

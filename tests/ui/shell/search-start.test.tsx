@@ -41,13 +41,7 @@ test('the focused blank field offers recent searches, then the lists of the cata
   const { router } = await open('/about')
   await userEvent.click(box())
   const starts = await screen.findByRole('group', { name: words.starts })
-  expect(options()).toEqual([
-    'نهنگ',
-    'تیم‌های تهران۲ تیم',
-    'تیم‌های کرج۱ تیم',
-    'تیم‌های قم۱ تیم',
-    'کلاس‌های کودکان۱ کلاس',
-  ])
+  expect(options()).toEqual(['نهنگ', 'تیم‌های تهران۲ تیم', 'تیم‌های کرج۱ تیم', 'تیم‌های قم۱ تیم', 'کلاس‌های کودکان۱ کلاس'])
   expect(within(starts).getAllByRole('option')).toHaveLength(4)
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/teams'))

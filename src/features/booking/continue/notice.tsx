@@ -7,11 +7,11 @@ import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { paymentPath } from './payment-path.ts'
-import type { Notices } from './use-notices.ts'
+import type { Notice, Notices } from './use-notices.ts'
 
 const COUNT_NOTICE_ID = 'count-notice'
 
-type BookingNoticeProps = { notices: Notices; about: 'selection' | 'payment' }
+type BookingNoticeProps = { notices: Notices; about: Notice['about'] }
 
 /** Shows the message about this part of the screen, and scrolls to it. */
 export function BookingNotice({ notices: { shown }, about }: BookingNoticeProps) {

@@ -52,7 +52,7 @@ export function SlotForm({ of, opening, requested, booked, onChoose, stale, fres
   const summary = priceSummary(opening, quantityOf(shown))
   const choose = (cell: DateCell) => {
     change(() => {
-      fitPeople(draft, cell.left)
+      fitPeople(draft, cell.left, notices.show)
       chooseDate(draft, cell)
     })
     onChoose(dayOf(cell))
@@ -103,6 +103,7 @@ export function SlotForm({ of, opening, requested, booked, onChoose, stale, fres
           onRemove={() => people(-1)}
         />
         <p className={styles.quiet}>{words.peopleHint(MAX_PEOPLE)}</p>
+        <BookingNotice notices={notices} about="people" />
       </Card>
     </BookingFrame>
   )

@@ -6,12 +6,9 @@ import { type BookingDraft, chooseDate, deselectMonths, matchPlaces, setPeople }
 import type { BookedSession } from '#src/features/booking/queries.ts'
 import { bookingStrings } from '#src/features/booking/strings.ts'
 import type { Fresh } from '#src/features/booking/use-fresh-places.ts'
-import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { storePoolStep } from './pool-progress.ts'
 import { type BookedDate, type DateCell, dayOf, isFree } from './slot-dates.ts'
 import { slotStrings as words } from './slot-strings.ts'
-
-const TOAST_MS = 6000
 
 /** Validates the draft whenever the places were refetched, and says when that removed people or the date. */
 export function useFreshDates(
@@ -39,15 +36,15 @@ export function useFreshDates(
     const [after] = draft.selectedMonths
     if (before !== undefined && after === undefined) say('selection', bookingStrings.dropped.pool)
     const chosen = places.find((date) => after !== undefined && termKey(date) === termKey(after))
-    if (chosen !== undefined) fitPeople(draft, chosen.left)
+    if (chosen !== undefined) fitPeople(draft, chosen.left, say)
   }, [draft, freshAt, own, say])
 }
 
-/** Reduces the number of people to the places left, and shows a toast. */
-export function fitPeople(draft: BookingDraft, places: number) {
+/** Reduces the number of people to the places left, and says so. */
+export function fitPeople(draft: BookingDraft, places: number, say: Notices['show']) {
   if (draft.adultCount <= places) return
   setPeople(draft, draft.adultCount, places)
-  showInfo(words.fewer(places))
+  say('people', words.fewer(places))
 }
 
 /** Selects the date in the URL once, if it is bookable; later selections stay. */
@@ -68,8 +65,4 @@ export function useProgress({ id, session }: BookedSession<'pool'>, opening: Poo
   const data = { pool: id, session, pool_name: opening.pool_name, title: opening.title, people: draft.adultCount }
   const latest = JSON.stringify({ ...data, ...(date === undefined ? {} : { date }) })
   useEffect(() => storePoolStep(1, JSON.parse(latest)), [latest])
-}
-
-function showInfo(text: string) {
-  showToast({ kind: 'info', text, ms: TOAST_MS })
 }
