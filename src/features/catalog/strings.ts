@@ -37,9 +37,10 @@ export const catalogStrings = {
   /** Of a card: for whom, and where; a part that is not known is left out. */
   listed: (parts: readonly string[]) => parts.filter((part) => part !== '').join('، '),
   coachNamed: (name: string) => `مربی: ${name}`,
-  daysThen: (days: string) => `${days}،`,
+  classTime: (days: string, hours: string) => `${days}، ${hours}`,
   noTimes: 'روز و ساعت هنوز اعلام نشده است',
-  moreTimes: (more: number) => `و ${formatNumber(more)} زمان دیگر`,
+  /** After the first time. */
+  moreTimes: (more: number) => ` و ${formatNumber(more)} زمان دیگر`,
   freeFrom: (month: string) => `جای خالی از ${month}`,
   fewFree: (left: number, month: string) => `فقط ${formatNumber(left)} جا برای ${month}`,
   noneFree: 'جای خالی ندارد',

@@ -13,10 +13,8 @@ export function ClassTimes({ times, day, hour }: ClassTimesProps) {
   if (shown === undefined) return <span>{words.noTimes}</span>
   return (
     <span>
-      {words.daysThen(formatWeekdays(shown.weekdays))} <span className={styles.nowrap}>{formatHours(shown)}</span>{' '}
-      {times.length > 1 && (
-        <span className={`${styles.more} ${styles.nowrap}`}>{words.moreTimes(times.length - 1)}</span>
-      )}
+      {words.classTime(formatWeekdays(shown.weekdays), formatHours(shown))}
+      {times.length > 1 && <span className={styles.more}>{words.moreTimes(times.length - 1)}</span>}
     </span>
   )
 }
