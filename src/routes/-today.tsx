@@ -10,8 +10,9 @@ import { type Renewal, type Today, todayOf } from '#src/fa/tickets.ts'
 import { chooseMonth } from '#src/features/booking/choose-month.ts'
 import { bookingLink } from '#src/features/catalog/links.ts'
 import { programQueries } from '#src/features/catalog/queries.ts'
+import { noteToday } from '#src/features/today/note-today.ts'
+import { todayStrings as words } from '#src/features/today/strings.ts'
 import { TodayCard, TodayFailed, TodaySkeleton } from '#src/features/today/today-card.tsx'
-import { noteToday } from '#src/features/today/today-flag.ts'
 import { whenIdle } from '#src/offline/idle.ts'
 import { useMyTerms } from './-my-terms.ts'
 
@@ -20,7 +21,7 @@ const FRESH_MS = 10 * MINUTE_MS
 const TICK_MS = MINUTE_MS / 2
 
 /** The member's next session on the home page, from the copy on the device. */
-export function MyToday() {
+export function MyToday(): ReactNode {
   const { userId, userName } = useSnapshot(session)
   const enabled = useIdle()
   const now = useTime()
@@ -31,9 +32,18 @@ export function MyToday() {
   useEffect(() => {
     if (isOver) noteToday(0)
   }, [isOver])
-  if (today !== undefined) return <KnownToday today={today} now={now} userName={userName} enabled={enabled} />
-  if (state.name === 'loading' || isOver) return <TodaySkeleton />
-  return <TodayFailed offline={state.name === 'offline'} onRetry={terms.refetch} />
+  return (
+    <>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        {words.title}
+      </h1>
+      {today !== undefined && <KnownToday today={today} now={now} userName={userName} enabled={enabled} />}
+      {(state.name === 'loading' || isOver) && <TodaySkeleton />}
+      {state.name !== 'loading' && state.name !== 'content' && (
+        <TodayFailed offline={state.name === 'offline'} onRetry={terms.refetch} />
+      )}
+    </>
+  )
 }
 
 type KnownTodayProps = { today: Today; now: Date; userName: string; enabled: boolean }
@@ -45,9 +55,7 @@ function KnownToday({ today, now, userName, enabled }: KnownTodayProps) {
     staleTime: Number.POSITIVE_INFINITY,
     enabled: enabled && kind !== 'pool',
   })
-  return (
-    <TodayCard today={today} now={now} userName={userName} coach={team?.instructor.name} renew={renewLink} />
-  )
+  return <TodayCard today={today} now={now} userName={userName} coach={team?.instructor.name} renew={renewLink} />
 }
 
 function renewLink(renewal: Renewal, label: string, name: string, className: string): ReactNode {

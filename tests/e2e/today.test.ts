@@ -46,7 +46,9 @@ test('a member comes back to the next session, and opens its ticket with one tap
     await page.evaluate((mode) => localStorage.setItem('themeMode', mode), theme)
     await visit.setViewportSize({ width, height: 740 })
     await visit.goto('/')
-    await main(visit).getByRole('link', { name: /^بلیت ورود/ }).waitFor()
+    await main(visit)
+      .getByRole('link', { name: /^بلیت ورود/ })
+      .waitFor()
     expect(await visit.locator('.hero-words').count()).toBe(0)
     await visit.waitForLoadState('networkidle')
     expect(await clsOf(visit), `${width} ${theme}`).toEqual([])
@@ -57,7 +59,9 @@ test('a member comes back to the next session, and opens its ticket with one tap
   await context.setOffline(true)
   await visit.setViewportSize({ width: 320, height: 568 })
   await visit.goto('/')
-  await main(visit).getByRole('link', { name: /^بلیت ورود/ }).click()
+  await main(visit)
+    .getByRole('link', { name: /^بلیت ورود/ })
+    .click()
   await code(visit).waitFor()
   expect(await readQr(code(visit))).toMatch(/^mowj1\./)
   // Whole without scrolling, on white although the theme is light or dark.
@@ -71,7 +75,9 @@ test('a member comes back to the next session, and opens its ticket with one tap
     expect(await screen.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)')
   }
   // The copy says how old it is.
-  await main(visit).getByText(/^به‌روزرسانی/).waitFor()
+  await main(visit)
+    .getByText(/^به‌روزرسانی/)
+    .waitFor()
   expect(await bottomOf(visit)).toBeLessThanOrEqual(568)
 })
 

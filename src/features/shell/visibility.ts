@@ -10,6 +10,7 @@ const headerless: readonly Pattern[] = [
   ['team-gateway'],
   ['pool-gateway'],
   ['payment-receipt', '**'],
+  ['ticket'],
   ['pool-overview', '**'],
   ['team-overview', '**'],
   ['swim-course-overview', '**'],
@@ -22,8 +23,6 @@ const headerless: readonly Pattern[] = [
   ['purchase-history'],
   ['wallet'],
   ['notifications'],
-  // Full screen, with its own way back.
-  ['ticket'],
 ]
 
 const footerless: readonly Pattern[] = [

@@ -154,7 +154,17 @@ describe('the steps', () => {
 })
 
 describe('a stranger with the link', () => {
-  const states = ['held', 'pending', 'confirmed', 'failed', 'cancelled', 'expired', 'credited', 'refunded', 'reversed'] as const
+  const states = [
+    'held',
+    'pending',
+    'confirmed',
+    'failed',
+    'cancelled',
+    'expired',
+    'credited',
+    'refunded',
+    'reversed',
+  ] as const
 
   test.each(states)('reads of the order, not of an own one, when it is %s', async (state) => {
     await shows({ state, pass: null, payer: null, hold_expires_at: held })

@@ -18,7 +18,10 @@ test.each([
   ['that may match after a key event or a theme change', '[data-theme=dark] .card:focus-visible{color:red}'],
   ['with a selector list of which one matches', '.lost,.card{color:red}'],
   ['of an attribute on the page', '.card[aria-busy]{color:red}[data-kind=team] .word{color:red}'],
-  ['of an attribute set by the page’s own script', '[data-first] .card,[data-start=home] .word,[data-today] .card{color:red}'],
+  [
+    'of an attribute set by the page’s own script',
+    '[data-first] .card,[data-start=home] .word,[data-today] .card{color:red}',
+  ],
   ['with classes inside :is, :not and :has', 'body:has(.lost):not(.gone) .card:is(.a,.b:not(.c)){color:red}'],
   ['in a media query', '@media (min-width:600px){.card{color:red}}'],
   ['in nested conditions', '@media (min-width:600px){@supports (gap:1px){.card{color:red}}}'],

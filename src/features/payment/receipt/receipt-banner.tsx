@@ -48,9 +48,7 @@ export function ReceiptBanner({ receipt, readAt }: { receipt: Receipt; readAt: n
           <Icon name={icon} size={32} />
         )}
       </span>
-      <h2 className={styles.state}>
-        {isPayer ? titleOf(receipt, holdUntil) : visitorStrings.states[receipt.state]}
-      </h2>
+      <h2 className={styles.state}>{isPayer ? titleOf(receipt, holdUntil) : visitorStrings.states[receipt.state]}</h2>
       <p>{isPayer ? hintOf(receipt, holdUntil) : visitorStrings.hints[receipt.state]}</p>
       <div className={styles.next}>
         {isPayer ? <NextStep receipt={receipt} holdUntil={holdUntil} /> : <IfYours receipt={receipt} />}

@@ -86,9 +86,7 @@ function TicketFacts({ ticket, holder }: { ticket: Ticket; holder: string | unde
         {formatMonths(ticket.months)}
         {isVisit && ticket.people > 1 && ` · ${words.people(ticket.people)}`}
       </p>
-      <p className={styles.fact}>
-        {isVisit ? hours : words.schedule(formatWeekdays(ticket.weekdays), hours)}
-      </p>
+      <p className={styles.fact}>{isVisit ? hours : words.schedule(formatWeekdays(ticket.weekdays), hours)}</p>
       {ticket.pool_name !== ticket.team_name && <p className={styles.fact}>{ticket.pool_name}</p>}
     </>
   )
