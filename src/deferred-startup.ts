@@ -16,7 +16,6 @@ import { cacheSeenImages } from './offline/image-cache.ts'
 import { captureInstallPrompt } from './offline/install-prompt.ts'
 import { followPageRequests, registerWorker } from './offline/worker-registration.ts'
 import { cacheOfflineBundle } from './routes/-offline-bundle.ts'
-import { followToday } from './routes/-today-note.ts'
 
 /** Starts everything that the first screen does not need. */
 export async function startDeferred(queryClient: QueryClient, { history }: ReturnType<typeof createAppRouter>) {
@@ -36,7 +35,6 @@ export async function startDeferred(queryClient: QueryClient, { history }: Retur
   void loadLists(queryClient)
   await nextTask()
   void cacheOfflineBundle(queryClient)
-  followToday(queryClient)
   if (!import.meta.env.PROD) return
   await pageLoaded()
   announceUpdates()

@@ -7,6 +7,8 @@ type Graph = { getModuleInfo(id: string): ModuleInfo | null }
 type Modules = { first: ReadonlySet<string>; later: ReadonlySet<string> }
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//
+/** What the ticket, the home page of a member and the note between them have in common; few names in the entry. */
+const TICKETS = /\/src\/(fa\/(tickets|until)|features\/today\/note-today|routes\/-my-terms)\.ts$/
 const SHARED = /\/src\/(contract|fa|api)\//
 const CHAKRA =
   /\/node_modules\/(@chakra-ui|@ark-ui|@zag-js|@emotion|@floating-ui|@internationalized)\/|\/src\/ui\/chakra\//
@@ -35,6 +37,7 @@ export function firstScreenGroups(entryFile: string) {
     group('shared', 3, (id, { first }) => SHARED.test(id) && first.has(id)),
     group('first-screen', 2, (id, { first }) => first.has(id)),
     group('later', 1, (id, { later }) => later.has(id)),
+    { name: 'tickets', priority: 0, test: TICKETS },
     { name: 'chakra', priority: 0, test: CHAKRA, minShareCount: 2 },
   ]
 }

@@ -1,9 +1,9 @@
 import { DAY_MS } from '#src/contract/duration.ts'
 import type { MyTerm } from '#src/contract/enrolment.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
-import type { BookedTerm, JalaliMonth } from '#src/contract/month.ts'
+import { type BookedTerm, type JalaliMonth, termKey } from '#src/contract/month.ts'
 import type { PaidClass } from './calendar-file.ts'
-import { compareMonths, compareTerms, endOfTerm } from './jalali.ts'
+import { compareMonths, compareTerms, endOfJalaliMonth } from './jalali.ts'
 import { type Lesson, lessonsOf, phaseOf } from './lessons.ts'
 
 /** Days before and after the end of the last paid month in which its renewal is offered. */
@@ -20,6 +20,12 @@ export type SessionAhead = Lesson & { ticket: Ticket }
 
 /** The next free month of a class whose last paid month ends about now. `left` counts its remaining lessons. */
 export type Renewal = ClassId & { team_name: string; last: JalaliMonth; month: JalaliMonth; left: number }
+
+/** The months or the date of an order without the cancelled ones. */
+export function standingTerms({ months, cancelled }: { months: BookedTerm[]; cancelled: BookedTerm[] }): BookedTerm[] {
+  const gone = new Set(cancelled.map(termKey))
+  return months.filter((term) => !gone.has(termKey(term)))
+}
 
 /** Tickets that are valid at `now`, the one of the next lesson first. */
 export function ticketsOf(terms: readonly MyTerm[], now: Date): Ticket[] {
@@ -69,7 +75,7 @@ export function sessionsAhead(tickets: readonly Ticket[], now: Date): SessionAhe
 /** Renewals of classes whose last paid month ended or will end within ten days, the earliest end first. */
 export function renewalsOf(terms: readonly MyTerm[], now: Date): Renewal[] {
   return lastTerms(terms)
-    .filter(({ month }) => Math.abs(endOfTerm(month).getTime() - now.getTime()) <= RENEWAL_DAYS * DAY_MS)
+    .filter(({ month }) => Math.abs(endOfJalaliMonth(month).getTime() - now.getTime()) <= RENEWAL_DAYS * DAY_MS)
     .flatMap((last) => renewalAfter(last, now))
     .sort((a, b) => compareMonths(a.last, b.last) || a.left - b.left)
 }
@@ -86,7 +92,8 @@ export type Today = {
 export function todayOf(terms: readonly MyTerm[], now: Date): Today | undefined {
   const ahead = sessionsAhead(ticketsOf(terms, now), now)
   const [renewal] = renewalsOf(terms, now)
-  const until = ahead.at(-1)?.endsAt.getTime() ?? (renewal && endOfTerm(renewal.last).getTime() + RENEWAL_DAYS * DAY_MS)
+  const until =
+    ahead.at(-1)?.endsAt.getTime() ?? (renewal && endOfJalaliMonth(renewal.last).getTime() + RENEWAL_DAYS * DAY_MS)
   return until === undefined ? undefined : { next: ahead[0], renewal, until }
 }
 

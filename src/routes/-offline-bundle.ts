@@ -27,6 +27,11 @@ export function cacheOfflineBundle(queryClient: QueryClient): void {
   const refresh = (maxAgeMs: number) => {
     const { userId } = session
     if (userId === '') return
+    // Its code is for members only; without it the home page stays that of a visitor.
+    import('./-today-note.ts').then(
+      ({ followToday }) => followToday(queryClient),
+      () => undefined,
+    )
     // One run at a time; a run stops when the user changes.
     whenIdle(() => void enqueue(() => loadBundle(queryClient, userId, maxAgeMs)))
   }

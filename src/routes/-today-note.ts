@@ -6,10 +6,17 @@ import { session } from '#src/api/session/session-store.ts'
 import { bookableKind } from '#src/contract/kind.ts'
 import { todayOf } from '#src/fa/tickets.ts'
 import { termQueries } from '#src/features/enrolment/queries.ts'
-import { noteToday } from '#src/features/today/today-flag.ts'
+import { noteToday } from '#src/features/today/note-today.ts'
 
-/** Notes for the first paint of the next visit whether the signed-in user has a session ahead or a renewal. */
+const followed = new WeakSet<QueryClient>()
+
+/**
+ * Notes for the first paint of the next visit whether the signed-in user has a session ahead or a renewal. Repeated calls
+ * have no effect.
+ */
 export function followToday(queryClient: QueryClient): void {
+  if (followed.has(queryClient)) return
+  followed.add(queryClient)
   const note = () => {
     const { userId } = session
     if (userId === '') return noteToday(0)

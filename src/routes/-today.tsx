@@ -9,8 +9,9 @@ import { MINUTE_MS } from '#src/contract/duration.ts'
 import { type Renewal, type Today, todayOf } from '#src/fa/tickets.ts'
 import { bookingLink } from '#src/features/catalog/links.ts'
 import { programQueries } from '#src/features/catalog/queries.ts'
+import { noteToday } from '#src/features/today/note-today.ts'
+import { todayStrings as words } from '#src/features/today/strings.ts'
 import { TodayCard, TodayFailed, TodaySkeleton } from '#src/features/today/today-card.tsx'
-import { noteToday } from '#src/features/today/today-flag.ts'
 import { whenIdle } from '#src/offline/idle.ts'
 import { useMyTerms } from './-my-terms.ts'
 
@@ -19,7 +20,7 @@ const FRESH_MS = 10 * MINUTE_MS
 const TICK_MS = MINUTE_MS / 2
 
 /** The member's next session on the home page, from the copy on the device. */
-export function MyToday() {
+export function MyToday(): ReactNode {
   const { userId, userName } = useSnapshot(session)
   const enabled = useIdle()
   const now = useTime()
@@ -30,9 +31,18 @@ export function MyToday() {
   useEffect(() => {
     if (isOver) noteToday(0)
   }, [isOver])
-  if (today !== undefined) return <KnownToday today={today} now={now} userName={userName} enabled={enabled} />
-  if (state.name === 'loading' || isOver) return <TodaySkeleton />
-  return <TodayFailed offline={state.name === 'offline'} onRetry={terms.refetch} />
+  return (
+    <>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        {words.title}
+      </h1>
+      {today !== undefined && <KnownToday today={today} now={now} userName={userName} enabled={enabled} />}
+      {(state.name === 'loading' || isOver) && <TodaySkeleton />}
+      {state.name !== 'loading' && state.name !== 'content' && (
+        <TodayFailed offline={state.name === 'offline'} onRetry={terms.refetch} />
+      )}
+    </>
+  )
 }
 
 type KnownTodayProps = { today: Today; now: Date; userName: string; enabled: boolean }

@@ -15,7 +15,7 @@ import { homeStrings as words } from '#src/features/home/strings.ts'
 import { Library } from '#src/features/posts/list/library.tsx'
 import { librarySearch } from '#src/features/posts/list/search.ts'
 import { Slider } from '#src/features/slider/slider.tsx'
-import { followTodayFlag, hasToday, noteToday } from '#src/features/today/today-flag.ts'
+import { dropToday, followTodayFlag, hasToday } from '#src/features/today/today-flag.ts'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading } from '#src/ui/feedback/skeleton.tsx'
 import { usePageTitle } from '#src/ui/layout/use-page-title.ts'
@@ -26,7 +26,7 @@ const Today = lazy<() => ReactNode>(() =>
   import('./-today.tsx').then(
     (module) => ({ default: module.MyToday }),
     () => {
-      noteToday(0)
+      dropToday()
       return { default: () => null }
     },
   ),
@@ -43,9 +43,11 @@ export const Route = createFileRoute('/')({
 
 function HomePage() {
   usePageTitle(words.documentTitle)
+  // Never in the server's HTML, which is the same for everyone.
+  const hasMine = useSyncExternalStore(followTodayFlag, hasToday, () => false)
   return (
     <>
-      <Hero today={useHasToday() ? <HomeToday /> : undefined}>
+      <Hero today={hasMine && <Today />}>
         <Slider />
       </Hero>
       <div className={styles.root}>
@@ -55,24 +57,6 @@ function HomePage() {
         <HowItWorks />
         <Shortcuts />
       </div>
-    </>
-  )
-}
-
-/** Never in the server's HTML, which is the same for everyone. */
-function useHasToday(): boolean {
-  return useSyncExternalStore(followTodayFlag, hasToday, () => false)
-}
-
-function HomeToday() {
-  return (
-    <>
-      <h1 className="visually-hidden" tabIndex={-1}>
-        {words.today}
-      </h1>
-      <Suspense fallback={null}>
-        <Today />
-      </Suspense>
     </>
   )
 }

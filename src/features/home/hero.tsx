@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import * as styles from './hero.module.css'
 import { homeStrings as words } from './strings.ts'
@@ -8,32 +8,32 @@ import { homeStrings as words } from './strings.ts'
  * Introduction of the home page, or for a member `today`, in a place of fixed height. src/styles/first-paint.ts imports its
  * styles too.
  */
-export function Hero({ today, children }: { today: ReactNode | undefined; children: ReactNode }) {
+export function Hero({ today, children }: { today: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.root}>
       <div className={styles.inner}>
-        {today === undefined ? <Words /> : <div className={styles.today}>{today}</div>}
+        {today ? (
+          <div className={styles.today}>
+            <Suspense>{today}</Suspense>
+          </div>
+        ) : (
+          <div className={styles.words}>
+            <h1 className={styles.title} tabIndex={-1}>
+              {words.title}
+            </h1>
+            <p className={styles.lead}>{words.lead}</p>
+            <p className={styles.actions}>
+              <Link to="/teams" className={buttonClass({ size: 'large' })}>
+                {words.seeTeams}
+              </Link>
+              <Link to="/courses" className={buttonClass({ variant: 'ghost', size: 'large' })}>
+                {words.learn}
+              </Link>
+            </p>
+          </div>
+        )}
         {children}
       </div>
     </section>
-  )
-}
-
-function Words() {
-  return (
-    <div className={styles.words}>
-      <h1 className={styles.title} tabIndex={-1}>
-        {words.title}
-      </h1>
-      <p className={styles.lead}>{words.lead}</p>
-      <p className={styles.actions}>
-        <Link to="/teams" className={buttonClass({ size: 'large' })}>
-          {words.seeTeams}
-        </Link>
-        <Link to="/courses" className={buttonClass({ variant: 'ghost', size: 'large' })}>
-          {words.learn}
-        </Link>
-      </p>
-    </div>
   )
 }

@@ -2,7 +2,6 @@ export const homeStrings = {
   /** index.html repeats the title, the lead and the two button labels for the first paint; a test compares them. */
   title: 'تیم شنای خود را پیدا کنید',
   lead: 'تیم و مربی را مقایسه کنید، ماه‌های دلخواه را انتخاب کنید و با بلیت روی گوشی وارد استخر شوید.',
-  today: 'امروز',
   documentTitle: 'تیم‌ها و آموزش شنا',
   seeTeams: 'دیدن تیم‌های شنا',
   learn: 'آموزش شنا',

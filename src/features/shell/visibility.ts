@@ -10,6 +10,7 @@ const headerless: readonly Pattern[] = [
   ['team-gateway'],
   ['pool-gateway'],
   ['payment-receipt', '**'],
+  ['ticket'],
   ['pool-overview', '**'],
   ['team-overview', '**'],
   ['swim-course-overview', '**'],
@@ -28,8 +29,6 @@ const headerless: readonly Pattern[] = [
   ['my-pools'],
   ['uploads'],
   ['storage'],
-  // Full screen, with its own way back.
-  ['ticket'],
 ]
 
 const footerless: readonly Pattern[] = [

@@ -1,6 +1,7 @@
 import { formatNumber } from '#src/fa/digits.ts'
 
 export const todayStrings = {
+  title: 'امروز',
   next: 'جلسهٔ بعدی',
   nextVisit: 'سانس بعدی',
   of: (name: string) => `برای ${name}`,

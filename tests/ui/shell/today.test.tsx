@@ -6,8 +6,8 @@ import { endSession } from '#src/api/session/session-end.ts'
 import type { MyTerm } from '#src/contract/enrolment.ts'
 import { clearDrafts } from '#src/features/booking/draft-store.ts'
 import { homeStrings } from '#src/features/home/strings.ts'
+import { noteToday } from '#src/features/today/note-today.ts'
 import { todayStrings as words } from '#src/features/today/strings.ts'
-import { noteToday } from '#src/features/today/today-flag.ts'
 import { followToday } from '#src/routes/-today-note.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import { renderStored } from '#tests/support/drivers/render-app.tsx'
@@ -58,7 +58,7 @@ async function open(bought: MyTerm[], answers: Parameters<typeof fakeApi>[0] = {
 describe('a member with a session ahead', () => {
   test('sees first when it is, what, whose, where and with whom, and the ticket', async () => {
     await open([term()])
-    expect(await h1(homeStrings.today)).toBeTruthy()
+    expect(await h1(words.title)).toBeTruthy()
     const card = within(await main().findByRole('region', { name: bookable.team_name }))
     expect(card.getByText('۵ ساعت دیگر')).toBeTruthy()
     expect(card.getByText(/user-۷/)).toBeTruthy()
@@ -140,7 +140,7 @@ describe('the home page of a visitor is shown', () => {
 
   test('after signing out', async () => {
     await open([term()])
-    await h1(homeStrings.today)
+    await h1(words.title)
     await act(() => endSession('left'))
     expect(await h1(homeStrings.title)).toBeTruthy()
     expect(flag()).toEqual([undefined, null])

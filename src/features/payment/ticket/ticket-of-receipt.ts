@@ -1,7 +1,6 @@
 import type { Receipt } from '#src/contract/payment.ts'
 import { phaseOf } from '#src/fa/lessons.ts'
-import { sessionsAhead, type Ticket } from '#src/fa/tickets.ts'
-import { standingTerms } from '#src/features/payment/standing-terms.ts'
+import { sessionsAhead, standingTerms, type Ticket } from '#src/fa/tickets.ts'
 
 /** The ticket that a receipt contains; undefined when its months or its date are over or cancelled. */
 export function ticketOfReceipt(receipt: Receipt, now: Date): Ticket | undefined {
