@@ -9,9 +9,9 @@ const ALL = Number.POSITIVE_INFINITY
  * is on a phone's. Numbers of items; texts below the first screen in UTF-16 units.
  */
 const limits = {
-  posts: [2, 1, 0, 0, 0],
+  posts: [2, 1, 1, 0, 0],
   related: [4, 2, 0, 0, 0],
-  featured: [4, 4, 2, 1, 0],
+  featured: [4, 3, 2, 1, 0],
   teams: [8, 6, 4, 2, 1],
   timetables: [ALL, ALL, 6, 3, 1],
   sessions: [8, 4, 3, 2, 1],

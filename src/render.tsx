@@ -104,7 +104,7 @@ function queries(queryClient: ReturnType<typeof createQueryClient>) {
   return queryClient
     .getQueryCache()
     .getAll()
-    .filter(({ queryKey, meta, options }) => isPublicKey(queryKey) && meta?.ssr !== false && isWanted(options))
+    .filter(({ queryKey, options }) => isPublicKey(queryKey) && isWanted(options))
 }
 
 /** Excludes disabled queries, which the cache contains too. */

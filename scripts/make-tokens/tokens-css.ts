@@ -24,6 +24,7 @@ export function tokensCss(): string {
   const light = [
     'color-scheme: light;',
     ...properties(tokens.colors.light),
+    ...properties(tokens.pictures.light, 'picture'),
     ...properties(tokens.shadows.light, 'shadow'),
     ...properties(tokens.radii, 'radius'),
     ...properties(tokens.space, 'space'),
@@ -34,7 +35,12 @@ export function tokensCss(): string {
     ...[durations, cycles, easings, tokens.controls].flatMap((values) => properties(values)),
     ...[tokens.frame, tokens.fonts].flatMap((values) => properties(values)),
   ]
-  const dark = ['color-scheme: dark;', ...properties(tokens.colors.dark), ...properties(tokens.shadows.dark, 'shadow')]
+  const dark = [
+    'color-scheme: dark;',
+    ...properties(tokens.colors.dark),
+    ...properties(tokens.pictures.dark, 'picture'),
+    ...properties(tokens.shadows.dark, 'shadow'),
+  ]
   const still = Object.keys(durations).map((name) => `--${name}: 0ms;`)
   return [
     `/* Written by \`npm run tokens\` from tokens.ts. */\n${block(':root', light)}`,

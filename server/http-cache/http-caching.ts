@@ -36,6 +36,11 @@ const WORTH_COMPRESSING_BYTES = 1024
 const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } })
 const [fast, small, smallest] = [quality(4), quality(9), quality(11)]
 
+/** Whether a page is compressed with quality 11 rather than 9. */
+export function isWorthMost(policy: CachePolicy | undefined): boolean {
+  return (policy?.ms ?? 0) >= MINUTE_MS
+}
+
 const REVALIDATE = 'no-cache'
 /** Shared caches absorb peaks; a browser revalidates each time, and may show its copy meanwhile. */
 const SHARED = 'public, max-age=0, s-maxage=1, stale-while-revalidate=10'
@@ -71,7 +76,7 @@ async function prepare(
     return ''
   }
   if (response.body.length < WORTH_COMPRESSING_BYTES || !acceptsBrotli(request)) return response.body
-  const page = (request.routeOptions.config.cachePolicy?.ms ?? 0) >= MINUTE_MS ? smallest : small
+  const page = isWorthMost(request.routeOptions.config.cachePolicy) ? smallest : small
   response.brotli ??= await compress(response.body, isPage(response.type) ? page : fast)
   reply.header('content-encoding', 'br')
   return response.brotli

@@ -8,7 +8,7 @@ import { AppError } from '#server/core/errors.ts'
 import type { App } from '#server/core/fastify-types.ts'
 import { withTimeout } from '#server/core/with-timeout.ts'
 import { cacheKeyOf } from '#server/http-cache/cached-responses.ts'
-import type { CachePolicy } from '#server/http-cache/http-caching.ts'
+import { type CachePolicy, isWorthMost } from '#server/http-cache/http-caching.ts'
 import { topics } from '#server/http-cache/response-cache.ts'
 import { pagePolicy } from '#server/plugins/content-policy.ts'
 import { ownOrigin } from '#server/plugins/own-host.ts'
@@ -126,7 +126,11 @@ async function renderOne(
       answer: (url, headers) => ask(app, url, headers),
     })
     if (page === undefined) return null
-    const document = await firstWindowPage(about?.html ?? template, page)
+    const document = await firstWindowPage(
+      about?.html ?? template,
+      page,
+      isWorthMost(request.routeOptions.config.cachePolicy),
+    )
     if (document === undefined) request.log.warn('no rendered page fits the first window: the plain shell is sent')
     return document
   } catch (error) {

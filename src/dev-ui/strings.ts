@@ -30,6 +30,7 @@ export const devStrings = {
     space: 'فاصله‌ها',
     radii: 'گوشه‌ها',
     shadows: 'سایه‌ها',
+    pictures: 'تصویرها در پوستهٔ تیره',
     breakpoints: 'عرض‌های شکست',
     frame: 'قاب صفحه',
     gutters: 'حاشیهٔ صفحه',

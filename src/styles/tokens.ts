@@ -93,6 +93,9 @@ const darkColors: Partial<Record<Color, string>> = {
 
 export const colors = { light: lightColors, dark: darkColors }
 
+/** Filters of pictures: in the dark theme bright ones would glare. */
+export const pictures = { light: { filter: 'none' }, dark: { filter: 'brightness(80%)' } }
+
 export const shadows = {
   light: {
     1: '0 1px 2px rgb(16 42 67 / 8%), 0 2px 8px rgb(16 42 67 / 6%)',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { sliderStrings } from '#src/features/slider/strings.ts'
+import { clsOf, watchCls } from '#tests/support/drivers/cls.ts'
 import { signInByCode, storedOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts'
 import { until } from '#tests/support/drivers/server.ts'
 
@@ -29,6 +30,8 @@ test.for(screens)(
   '%s is server-rendered, and hydration changes no word and no element',
   async (address, { page, complaints }) => {
     await recordServerHtml(page)
+    // The rest of what the HTML contains in excerpts.
+    const { release } = await holdBack(page, /\/api\/|\/teams\/\d+\/$/)
     const response = await page.goto(address)
     expect(response?.status()).toBe(200)
     await waitForHydration(page)
@@ -40,6 +43,25 @@ test.for(screens)(
     expect(same.isSameMain).toBe(true)
     expect(same.now).toBe(same.rendered)
     expect(same.rendered?.match(/[\u0600-\u06ff]{2,}/g)?.length ?? 0).toBeGreaterThan(10)
+    expect(complaints).toEqual([])
+    release()
+  },
+)
+
+test.for([
+  ['/', '.post-card-list .post-card-link', 8],
+  ['/teams', '.team-card-grid .team-card-link', 24],
+  ['/posts/3', '.post-page-related-post .post-card-link', 8],
+] as const)(
+  '%s gets what its HTML leaves out after hydration, without a layout shift',
+  async ([address, items, count], { page, server, complaints }) => {
+    const html = await (await fetch(server.origin + address, { headers: { accept: 'text/html' } })).text()
+    const name = items.slice(items.lastIndexOf('.') + 1).split(' ')[0] ?? ''
+    expect(html.split(`class="${name}`).length - 1).toBeLessThan(count)
+    await watchCls(page)
+    await page.goto(address)
+    await until('the rest', async () => (await page.locator(items).count()) >= count || undefined)
+    expect(await clsOf(page)).toEqual([])
     expect(complaints).toEqual([])
   },
 )

@@ -3,10 +3,6 @@ import { ApiError, isTransientError } from '#src/api/errors.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: {
-      /** False: the server does not prefetch it, because it renders far below the fold and adds bytes to the page. */
-      ssr?: boolean
-    }
     mutationMeta: {
       /** Query keys to invalidate after success. */
       invalidates?: readonly QueryKey[]

@@ -14,6 +14,7 @@ export const foundations = {
   space: () => <Sizes values={tokens.space} prefix="space-" />,
   radii: Radii,
   shadows: Shadows,
+  pictures: () => <Values values={tokens.pictures.dark} prefix="picture-" />,
   breakpoints: Breakpoints,
   frame: () => <Values values={tokens.frame} />,
   gutters: () => <Values values={tokens.gutters} prefix="gutter ≥ " />,

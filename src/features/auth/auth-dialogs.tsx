@@ -1,19 +1,30 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { authDialog } from '#src/api/session/auth-dialog-store.ts'
+import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
+import { showToast } from '#src/ui/feedback/toast-store.ts'
+import { authStrings as words } from './strings.ts'
 
-const loadDialog = () => import('./auth-dialog.tsx')
-const AuthDialog = lazy(() => loadDialog().then((module) => ({ default: module.AuthDialog })))
+type DialogProps = { onDone: (next: string | undefined) => void }
 
-/** Loads the sign-in dialog's code on first use. */
-export function AuthDialogs({ onDone }: { onDone: (next: string | undefined) => void }) {
+/** Loads the sign-in dialog's code on first use. Without it the screen stays, and the next tap tries again. */
+export function AuthDialogs({ onDone }: DialogProps) {
   const { step } = useSnapshot(authDialog)
-  const [used, setUsed] = useState(false)
-  if (step !== null && !used) setUsed(true)
-  if (!used) return null
+  const [Dialog, setDialog] = useState<ComponentType<DialogProps>>()
+  const isMissing = step !== null && Dialog === undefined
+  useEffect(() => {
+    if (!isMissing) return
+    import('./auth-dialog.tsx').then(
+      ({ AuthDialog }) => setDialog(() => AuthDialog),
+      () => {
+        closeAuth()
+        showToast({ kind: 'error', text: words.dialogLost })
+      },
+    )
+  }, [isMissing])
+  if (Dialog === undefined) return null
   return (
     <Suspense fallback={null}>
-      <AuthDialog onDone={onDone} />
+      <Dialog onDone={onDone} />
     </Suspense>
   )
 }

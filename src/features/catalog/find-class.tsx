@@ -39,7 +39,9 @@ export function FindClass() {
           options={[{ value: '', label: words.allCities }, ...cities.map((name) => ({ value: name, label: name }))]}
           onChange={setCity}
         />
-        <Button type="submit">{words.submit}</Button>
+        <Button type="submit" variant="soft">
+          {words.submit}
+        </Button>
       </form>
     </section>
   )

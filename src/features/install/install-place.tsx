@@ -1,9 +1,15 @@
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { install } from '#src/offline/install-prompt.ts'
 
-const InstallCard = lazy(() => import('./install-card.tsx').then((module) => ({ default: module.InstallCard })))
+// Without this chunk only the invitation is missing.
+const InstallCard = lazy(() =>
+  import('./install-card.tsx').then(
+    ({ InstallCard: Component }) => ({ default: Component as ComponentType<ComponentProps<typeof Component>> }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Lazily shows the install invitation: on the home page from the second visit on, and beside a receipt. */
 export function InstallPlace() {

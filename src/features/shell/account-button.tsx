@@ -1,19 +1,26 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/api/session/session-store.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 import * as buttonStyles from '#src/ui/form/button.module.css'
+import type { AccountMenuProps } from './account-menu.tsx'
 import { Avatar } from './avatar.tsx'
+import { LostMenu } from './lost-menu.tsx'
 import { shellStrings as words } from './strings.ts'
 import * as styles from './unread.module.css'
 
 const loadMenu = () => import('./account-menu.tsx')
 // The menu is heavy and not precached: when its code does not load in time, a bottom sheet offers the same items.
-const AccountMenu = lazy(() =>
-  Promise.race([loadMenu(), timeOut()]).then(
-    (module) => ({ default: module.AccountMenu }),
-    () => import('./account-sheet.tsx').then((module) => ({ default: module.AccountSheet })),
-  ),
+const AccountMenu = lazy(
+  (): Promise<{ default: ComponentType<AccountMenuProps> }> =>
+    Promise.race([loadMenu(), timeOut()]).then(
+      (module) => ({ default: module.AccountMenu }),
+      () =>
+        import('./account-sheet.tsx').then(
+          (module) => ({ default: module.AccountSheet }),
+          () => ({ default: LostMenu }),
+        ),
+    ),
 )
 // Without this chunk only the unread count is missing.
 const UnreadWatch = lazy(() =>

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
 import { BackToTop } from './back-to-top.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -28,13 +28,16 @@ type ShellProps = {
 export function Shell({ suggestions, children }: ShellProps) {
   const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname })
   const visible = visibleRegions(pathname)
+  // Here and not in the banner, which screens without header unmount.
+  const [hasPromo, setHasPromo] = useState(true)
+  const closePromo = useCallback(() => setHasPromo(false), [])
   useHeadingFocus()
   return (
     <div className={visible.bottomBar ? `${headerStyles.shell} ${shellStyles.hasBottomBar}` : headerStyles.shell}>
       <a className={headerStyles.skipLink} href={`#${MAIN_ID}`}>
         {words.skip}
       </a>
-      {visible.header && <PromoBanner />}
+      {visible.header && hasPromo && <PromoBanner onClose={closePromo} />}
       {visible.header && <Header suggestions={suggestions} />}
       {visible.subtitle && <OverviewBar fallback={parentList(pathname)} />}
       <main id={MAIN_ID} className={headerStyles.shellMain} tabIndex={-1}>

@@ -143,6 +143,16 @@ test('the promo line can be dismissed', async () => {
   expect(screen.queryByText(words.promo)).toBeNull()
 })
 
+test('the dismissed promo line stays away after a screen without header', async () => {
+  const { router } = await renderApp('/about')
+  await userEvent.click(screen.getByRole('button', { name: words.closePromo }))
+  await act(() => router.navigate({ to: '/team-payment' }))
+  expect(screen.queryByRole('combobox')).toBeNull()
+  await act(() => router.navigate({ to: '/about' }))
+  expect(screen.getByRole('combobox')).toBeDefined()
+  expect(screen.queryByText(words.promo)).toBeNull()
+})
+
 test('the theme toggle turns the page dark and back, and stores the theme', async () => {
   await renderApp('/about')
   await userEvent.click(screen.getByRole('button', { name: words.toDark }))

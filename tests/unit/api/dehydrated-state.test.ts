@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { filesOfPicture, filesOfPost } from '#src/api/downloadable.ts'
 import { dehydratedElement, dehydratedOf, hydrateServed, readDehydrated } from '#src/api/query/dehydrated-state.ts'
+import { excerptTotal, readAt, setExcerpt } from '#src/api/query/excerpt.ts'
 import { authDialog, closeAuth, openAuth } from '#src/api/session/auth-dialog-store.ts'
 import type { Picture } from '#src/contract/picture.ts'
 import type { Post } from '#src/contract/post.ts'
@@ -44,6 +45,26 @@ test('newer data on the device is not overwritten; older data is', () => {
   client.setQueryData(['teams', 'list'], 'older', { updatedAt: AT - 6 })
   hydrateServed(client, served)
   expect(client.getQueryData(['teams', 'list'])).toHaveLength(1)
+})
+
+test('an excerpt counts as never updated, knows the length of its list, and gives way to any other copy', () => {
+  const server = new QueryClient()
+  setExcerpt(server, ['teams', 'list'], ['first'], 24)
+  const served = JSON.parse(JSON.stringify(dehydratedOf(server, AT)))
+  const client = new QueryClient()
+  hydrateServed(client, served)
+  expect(client.getQueryState(['teams', 'list'])?.dataUpdatedAt).toBe(0)
+  expect(excerptTotal(['teams', 'list'])).toBe(24)
+  expect(readAt(0)).toBe(AT)
+  expect(
+    client
+      .getQueryCache()
+      .find({ queryKey: ['teams', 'list'] })
+      ?.isStaleByTime(600_000),
+  ).toBe(true)
+  client.setQueryData(['teams', 'list'], ['first', 'second'], { updatedAt: AT - 1000 })
+  hydrateServed(client, served)
+  expect(client.getQueryData(['teams', 'list'])).toEqual(['first', 'second'])
 })
 
 test('neither the shell nor a truncated page provides data', () => {

@@ -142,6 +142,7 @@ describe('tokens', () => {
     breakpoints,
     colors: tokens.colors.light,
     shadows: tokens.shadows.light,
+    pictures: tokens.pictures.dark,
   }
 
   test.each(Object.keys(foundations))('every value of the group %s is shown', (group) => {

@@ -1,0 +1,41 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#src/api/query/query-client.ts'
+import { authDialog } from '#src/api/session/auth-dialog-store.ts'
+import { App, createAppRouter } from '#src/app.tsx'
+import { authStrings } from '#src/features/auth/strings.ts'
+import { LostMenu } from '#src/features/shell/lost-menu.tsx'
+import { shellStrings as words } from '#src/features/shell/strings.ts'
+import { toasts } from '#src/ui/feedback/toast-store.ts'
+import { fakeApi } from '#tests/unit/api/fake-api.ts'
+
+vi.mock('#src/features/auth/auth-dialog.tsx', () => {
+  throw new TypeError('Failed to fetch dynamically imported module: http://localhost/part.js')
+})
+
+beforeEach(async () => {
+  vi.stubGlobal('scrollTo', vi.fn())
+  fakeApi({})
+  const queryClient = createQueryClient()
+  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: ['/about'] }))
+  await act(() => router.load())
+  render(<App queryClient={queryClient} router={router} />)
+  await screen.findByRole('heading', { level: 1 })
+})
+
+test('a sign-in dialog whose code did not come leaves the screen and its shell, and says so', async () => {
+  await userEvent.click(screen.getByRole('button', { name: words.register }))
+  expect(await screen.findByText(authStrings.dialogLost)).toBeDefined()
+  expect(authDialog.step).toBeNull()
+  expect(screen.getByRole('link', { name: words.skip })).toBeDefined()
+  expect(screen.getByRole('main').querySelector('h1')).not.toBeNull()
+})
+
+test('an account menu whose code did not come closes and says so', () => {
+  const onOpenChange = vi.fn()
+  render(<LostMenu open onOpenChange={onOpenChange} signedIn={false} unread={0} triggerId="account-button" />)
+  expect(onOpenChange).toHaveBeenCalledWith(false)
+  expect(toasts.list.map(({ text }) => text)).toContain(words.menuLost)
+})
