@@ -30,6 +30,7 @@ export function Toaster() {
     if (newest !== undefined) raise(container.current)
   }, [newest])
   useShortcut(container)
+  useRaiseOverDialogs(container)
   return (
     <section
       ref={container}
@@ -56,6 +57,19 @@ function useShortcut(container: RefObject<HTMLElement | null>) {
     }
     addEventListener('keydown', focusNewest)
     return () => removeEventListener('keydown', focusNewest)
+  }, [container])
+}
+
+/** A dialog that opens after a toast would cover it. */
+function useRaiseOverDialogs(container: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const raiseOver = ({ target }: Event) => {
+      if (!(target instanceof HTMLDialogElement) || !target.open) return
+      if (container.current?.matches(':popover-open')) raise(container.current)
+    }
+    // The event does not bubble.
+    document.addEventListener('toggle', raiseOver, true)
+    return () => document.removeEventListener('toggle', raiseOver, true)
   }, [container])
 }
 
