@@ -66,10 +66,10 @@ describe('a coach', () => {
 
   test('says whom the coach teaches, where and from how much, where all programs are known', async () => {
     await openOne({ team_count: 1, course_count: 1 })
-    const valueOf = (name: string) => screen.getByText(name).nextElementSibling?.textContent
-    expect(valueOf(words.audience)).toBe('خردسالان، بانوان')
-    expect(valueOf(words.pools)).toBe('استخر نیلوفر، ونک')
-    expect(valueOf(words.price)).toContain('از ۱٬۵۰۰٬۰۰۰ تومان')
+    const factOf = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+    expect(factOf(words.audience)).toBe('خردسالان، بانوان')
+    expect(factOf(words.pools)).toBe('استخر نیلوفر، ونک')
+    expect(factOf(words.price)).toContain('از ۱٬۵۰۰٬۰۰۰ تومان')
   })
 
   test('claims no audience from the first of many programs', async () => {
