@@ -66,7 +66,7 @@ describe('a coach', () => {
 
   test('says whom the coach teaches, where and from how much, where all programs are known', async () => {
     await openOne({ team_count: 1, course_count: 1 })
-    const factOf = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+    const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
     expect(factOf(words.audience)).toBe('کودکان، بانوان')
     expect(factOf(words.pools)).toBe('استخر نیلوفر، ونک')
     expect(factOf(words.price)).toContain('از ۱٬۵۰۰٬۰۰۰ تومان')
