@@ -5,7 +5,7 @@ import * as styles from './author-avatar.module.css'
 import { avatarOf, showFallbackAvatar } from './pictures.ts'
 
 /** Number of colours in author-avatar.module.css. */
-const TONES = 4
+const TONES = 3
 
 type AuthorAvatarProps = {
   post: Pick<Post, 'author_avatar' | 'author_username'>

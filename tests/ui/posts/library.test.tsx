@@ -89,9 +89,9 @@ test('filter, order and layout change the URL; Back reverts them one by one', as
   expect(router.state.location.searchStr).toBe('')
 })
 
-test('shows the number of videos and views', async () => {
+test('shows the number of posts and views', async () => {
   await openVideos()
-  expect((await screen.findByText(/۲۱ ویدیو/)).textContent).toContain('۱٫۳M بازدید')
+  expect((await screen.findByText(/۲۱ پست/)).textContent).toContain('۱٫۳M بازدید')
 })
 
 test('a category without posts shows an empty state with a link', async () => {
@@ -151,8 +151,8 @@ test('an author without a picture is shown by initials, in the same colour on ev
   await screen.findAllByRole('article')
   const avatars = [...document.querySelectorAll<HTMLElement>('.author-avatar')]
   expect(avatars.map(({ textContent }) => textContent)).toEqual(['ش\u200cخ', 'ش\u200cخ'])
-  expect(avatars[0]?.dataset.tone).toBe('1')
-  expect(avatars[1]?.dataset.tone).toBe('1')
+  expect(avatars[0]?.dataset.tone).toBe('2')
+  expect(avatars[1]?.dataset.tone).toBe('2')
 })
 
 test('missing and broken pictures are replaced by fallbacks', async () => {
@@ -175,7 +175,7 @@ test('each category shows its counts and links to its videos', async () => {
     [STATS]: ({ url }) => json(200, { count: url.searchParams.get('category') === 'swim' ? 7 : 1, views: 10 }),
   })
   await renderApp('/categories')
-  const swim = await screen.findByRole('link', { name: /^شنا.*۷ ویدیو/ })
+  const swim = await screen.findByRole('link', { name: /^شنا.*۷ پست/ })
   expect(swim.getAttribute('href')).toBe('/videos?category=swim')
   expect(within(screen.getByRole('main')).getAllByRole('link')).toHaveLength(5)
 })
