@@ -20,7 +20,7 @@ export function AuthorAvatar({ post, className, size }: AuthorAvatarProps) {
   const { author_username: name } = post
   if (url === undefined) {
     return (
-      <span className={classNames(styles.root, className)} data-tone={toneOf(name)} aria-hidden="true">
+      <span className={classNames(styles.root, className)} aria-hidden="true" data-tone={toneOf(name)}>
         {initialsOf(name.replaceAll('_', ' '))}
       </span>
     )
