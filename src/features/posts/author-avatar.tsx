@@ -5,7 +5,7 @@ import * as styles from './author-avatar.module.css'
 import { avatarOf, showFallbackAvatar } from './pictures.ts'
 
 /** Number of colours in author-avatar.module.css. */
-const TONES = 3
+const TONES = 2
 
 type AuthorAvatarProps = {
   post: Pick<Post, 'author_avatar' | 'author_username'>

@@ -151,8 +151,8 @@ test('an author without a picture is shown by initials, in the same colour on ev
   await screen.findAllByRole('article')
   const avatars = [...document.querySelectorAll<HTMLElement>('.author-avatar')]
   expect(avatars.map(({ textContent }) => textContent)).toEqual(['ش\u200cخ', 'ش\u200cخ'])
-  expect(avatars[0]?.dataset.tone).toBe('2')
-  expect(avatars[1]?.dataset.tone).toBe('2')
+  expect(avatars[0]?.dataset.tone).toBe('1')
+  expect(avatars[1]?.dataset.tone).toBe('1')
 })
 
 test('missing and broken pictures are replaced by fallbacks', async () => {
