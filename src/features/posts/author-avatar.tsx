@@ -5,7 +5,7 @@ import * as styles from './author-avatar.module.css'
 import { avatarOf, showFallbackAvatar } from './pictures.ts'
 
 /** Number of colours in author-avatar.module.css. */
-const TONES = 6
+const TONES = 2
 
 type AuthorAvatarProps = {
   post: Pick<Post, 'author_avatar' | 'author_username'>
@@ -20,7 +20,7 @@ export function AuthorAvatar({ post, className, size }: AuthorAvatarProps) {
   const { author_username: name } = post
   if (url === undefined) {
     return (
-      <span className={classNames(styles.root, className)} data-tone={toneOf(name)} aria-hidden="true">
+      <span className={classNames(styles.root, className)} aria-hidden="true" data-tone={toneOf(name)}>
         {initialsOf(name.replaceAll('_', ' '))}
       </span>
     )

@@ -2,7 +2,6 @@ import type { Post } from '#src/contract/post.ts'
 import * as styles from '#src/features/posts/list/post-card.module.css'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { formatDuration } from './duration.ts'
-import { postStrings as words } from './strings.ts'
 
 /** In the corner of a thumbnail: a video's duration, or a picture's icon. */
 export function MediaMark({ post }: { post: Pick<Post, 'is_video' | 'duration'> }) {
@@ -16,7 +15,6 @@ export function MediaMark({ post }: { post: Pick<Post, 'is_video' | 'duration'> 
   return (
     <span className={styles.duration} dir="ltr">
       <Icon name="image" size={18} />
-      <span className="visually-hidden">{words.picture}</span>
     </span>
   )
 }

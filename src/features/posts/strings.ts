@@ -8,9 +8,7 @@ export const postStrings = {
   sorts: { newest: 'جدیدترین', views: 'پربازدیدترین' },
   layout: 'چیدمان',
   layouts: { grid: 'نمایش شبکه‌ای', list: 'نمایش فهرستی' },
-  count: (count: string) => `${count} ویدیو و عکس`,
-  /** Read out for the icon of a post that is a picture. */
-  picture: 'عکس',
+  count: (count: string) => `${count} پست`,
   views: 'بازدید',
   badges: { trending: 'پرطرفدار', hot: 'داغ' } satisfies Record<PostBadge, string>,
   empty: 'ویدیویی یافت نشد',

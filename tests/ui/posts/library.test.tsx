@@ -89,9 +89,9 @@ test('filter, order and layout change the URL; Back reverts them one by one', as
   expect(router.state.location.searchStr).toBe('')
 })
 
-test('shows the number of videos and views', async () => {
+test('shows the number of posts and views', async () => {
   await openVideos()
-  expect((await screen.findByText(/۲۱ ویدیو/)).textContent).toContain('۱٫۳M بازدید')
+  expect((await screen.findByText(/۲۱ پست/)).textContent).toContain('۱٫۳M بازدید')
 })
 
 test('a category without posts shows an empty state with a link', async () => {
@@ -138,19 +138,21 @@ test('a picture has an icon instead of a duration', async () => {
     { ...somePost, id: 2, title: 'یک ویدیو', duration: null },
   ])
   const [picture, video] = await screen.findAllByRole('article')
-  const mark = (card: HTMLElement | undefined) => card?.querySelector('.post-card-duration')?.textContent
-  expect([mark(picture), mark(video)]).toEqual([words.picture, '۰:۰۰'])
+  const mark = (card: HTMLElement | undefined) => card?.querySelector('.post-card-duration')
+  expect([mark(picture)?.textContent, mark(video)?.textContent]).toEqual(['', '۰:۰۰'])
+  expect([mark(picture)?.querySelector('svg') !== null, mark(video)?.querySelector('svg')]).toEqual([true, null])
 })
 
 test('an author without a picture is shown by initials, in the same colour on every card', async () => {
   await openVideos('/videos', [
-    { ...somePost, id: 1, author_username: 'پریسا_عزیزی' },
-    { ...somePost, id: 2, author_username: 'پریسا_عزیزی' },
+    { ...somePost, id: 1, author_username: 'شیما_خسروی' },
+    { ...somePost, id: 2, author_username: 'شیما_خسروی' },
   ])
   await screen.findAllByRole('article')
   const avatars = [...document.querySelectorAll<HTMLElement>('.author-avatar')]
-  expect(avatars.map(({ textContent }) => textContent)).toEqual(['پ\u200cع', 'پ\u200cع'])
-  expect(avatars[0]?.dataset.tone).toBe(avatars[1]?.dataset.tone)
+  expect(avatars.map(({ textContent }) => textContent)).toEqual(['ش\u200cخ', 'ش\u200cخ'])
+  expect(avatars[0]?.dataset.tone).toBe('1')
+  expect(avatars[1]?.dataset.tone).toBe('1')
 })
 
 test('missing and broken pictures are replaced by fallbacks', async () => {
@@ -173,7 +175,7 @@ test('each category shows its counts and links to its videos', async () => {
     [STATS]: ({ url }) => json(200, { count: url.searchParams.get('category') === 'swim' ? 7 : 1, views: 10 }),
   })
   await renderApp('/categories')
-  const swim = await screen.findByRole('link', { name: /^شنا.*۷ ویدیو/ })
+  const swim = await screen.findByRole('link', { name: /^شنا.*۷ پست/ })
   expect(swim.getAttribute('href')).toBe('/videos?category=swim')
   expect(within(screen.getByRole('main')).getAllByRole('link')).toHaveLength(5)
 })

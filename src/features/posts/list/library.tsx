@@ -68,7 +68,7 @@ export function Library({ search, heading }: LibraryProps) {
   )
 }
 
-/** Number of videos and views; its space is reserved while loading. */
+/** Number of posts, which are videos and pictures, and of views; its space is reserved while loading. */
 function Stats({ search: { category } }: { search: LibrarySearch }) {
   const { data } = useQuery(postQueries.stats(category))
   return (
