@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, useSyncExternalStore } from 'react'
 import { excerptTotal, isExcerpt } from '#src/api/query/excerpt.ts'
 import { useQueryState } from '#src/api/query/query-state.ts'
 import { FindClass } from '#src/features/catalog/find-class.tsx'
