@@ -10,7 +10,7 @@ import {
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createQueryClient } from '#src/api/query/query-client.ts'
 import { createAppRouter } from '#src/app.tsx'
 import { ErrorBoundary } from '#src/features/shell/error-boundary.tsx'
@@ -83,6 +83,9 @@ test.each([
   const history = createMemoryHistory({ initialEntries: ['/about'] })
   const router = createAppRouter(createQueryClient(), history)
   const about = router.routesByPath['/about']
+  const { component } = about.options
+  // The files of a worker share the route.
+  onTestFinished(() => void about.update({ component } as never))
   about.update({ component: () => raise(error) } as never)
   await act(() => router.load())
   render(
