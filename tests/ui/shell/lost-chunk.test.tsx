@@ -85,7 +85,7 @@ test.each([
   const about = router.routesByPath['/about']
   const { component } = about.options
   // The files of a worker share the route.
-  onTestFinished(() => about.update({ component } as never))
+  onTestFinished(() => void about.update({ component } as never))
   about.update({ component: () => raise(error) } as never)
   await act(() => router.load())
   render(
