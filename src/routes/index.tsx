@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, useSyncExternalStore } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { excerptTotal, isExcerpt } from '#src/api/query/excerpt.ts'
 import { useQueryState } from '#src/api/query/query-state.ts'
+import type { ProgramCard } from '#src/contract/catalog/catalog.ts'
 import { FindClass } from '#src/features/catalog/find-class.tsx'
+import '#src/features/catalog/rating.module.css'
 import { FEATURED, teamQueries } from '#src/features/catalog/queries.ts'
-import { TeamCard } from '#src/features/catalog/teams/team-card.tsx'
 import { TeamCardSkeleton } from '#src/features/catalog/teams/team-card-skeleton.tsx'
 import { Hero } from '#src/features/home/hero.tsx'
 import * as styles from '#src/features/home/home.module.css'
@@ -17,6 +18,7 @@ import { librarySearch } from '#src/features/posts/list/search.ts'
 import { Slider } from '#src/features/slider/slider.tsx'
 import { dropToday, followTodayFlag, hasToday } from '#src/features/today/today-flag.ts'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import '#src/ui/layout/price-tag.module.css'
 import { Loading } from '#src/ui/feedback/skeleton.tsx'
 import { usePageTitle } from '#src/ui/layout/use-page-title.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
@@ -30,6 +32,11 @@ const Today = lazy<() => ReactNode>(() =>
       return { default: () => null }
     },
   ),
+)
+
+// The HTML contains the cards; their styles are imported below, their code comes after the first screen's.
+const TeamCard = lazy(() =>
+  import('#src/features/catalog/teams/team-card.tsx').then((module) => ({ default: module.TeamCard })),
 )
 
 const skeletons = Array.from({ length: FEATURED }, (_, index) => index)
@@ -88,12 +95,10 @@ function FeaturedTeams() {
       {state.name === 'content' && (
         <ul className={styles.strip}>
           {state.data.map((team) => (
-            <TeamCard key={team.id} kind="team" team={team} heading="h3" />
+            <FeaturedCard key={team.id} team={team} />
           ))}
           {skeletons.slice(state.data.length, total ?? 0).map((index) => (
-            <li key={`coming-${index}`} aria-hidden="true">
-              <TeamCardSkeleton />
-            </li>
+            <ComingCard key={`coming-${index}`} />
           ))}
         </ul>
       )}
@@ -105,6 +110,23 @@ function FeaturedTeams() {
         />
       )}
     </section>
+  )
+}
+
+/** Memoized: an update before its code has loaded would replace the card of the HTML by the fallback. */
+const FeaturedCard = memo(function FeaturedCard({ team }: { team: ProgramCard }) {
+  return (
+    <Suspense fallback={<ComingCard />}>
+      <TeamCard kind="team" team={team} heading="h3" />
+    </Suspense>
+  )
+})
+
+function ComingCard() {
+  return (
+    <li aria-hidden="true">
+      <TeamCardSkeleton />
+    </li>
   )
 }
 

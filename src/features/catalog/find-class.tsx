@@ -5,13 +5,12 @@ import { ageValues } from '#src/contract/catalog/filter-values.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField } from '#src/ui/form/select-field.tsx'
 import * as styles from './find-class.module.css'
-import { findStrings as words } from './find-strings.ts'
+import { ageNames, findStrings as words } from './find-strings.ts'
 import { teamQueries } from './queries.ts'
-import { catalogStrings } from './strings.ts'
 
 const ages = [
   { value: '', label: words.allAges },
-  ...ageValues.filter((age) => age !== 'all').map((age) => ({ value: age, label: catalogStrings.ages[age] })),
+  ...ageValues.filter((age) => age !== 'all').map((age) => ({ value: age, label: ageNames[age] })),
 ]
 
 /** Age group and city of the team list; without the app the form itself opens the list with these filters. */

@@ -1,6 +1,7 @@
 import type { ProgramCard } from '#src/contract/catalog/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { formatNumber } from '#src/fa/digits.ts'
+import { ageNames } from './find-strings.ts'
 
 export const catalogStrings = {
   listTitle: { team: 'تیم‌های شنا', course: 'آموزش شنا' } satisfies Record<ProgramKind, string>,
@@ -25,12 +26,7 @@ export const catalogStrings = {
     professional: 'حرفه‌ای',
   } satisfies Record<ProgramCard['level'], string>,
   sexes: { women: 'بانوان', men: 'آقایان', mixed: 'بانوان و آقایان' } satisfies Record<ProgramCard['sex'], string>,
-  ages: {
-    kids: 'کودکان',
-    teens: 'نوجوانان',
-    adults: 'بزرگسالان',
-    all: 'همهٔ سنین',
-  } satisfies Record<ProgramCard['age_group'], string>,
+  ages: ageNames,
   /** An address may begin with its city, which is then not repeated. */
   placeIn: (place: string, within: string) =>
     within === place || within.startsWith(`${place}،`) ? within : `${place}، ${within}`,
