@@ -3,6 +3,7 @@ const browserTests: Record<string, string[]> = {
   'src/features/(account|storage|notification|wallet|enrolment)/': ['account', 'account-pages'],
   'src/features/(auth|failed-writes)/': ['sign-in'],
   'src/features/(booking|payment)/': ['journey', 'pool-journey'],
+  'src/features/(payment/ticket|today)/': ['today'],
   'src/features/(catalog|search)/': ['places', 'layout'],
   'src/features/posts/': ['posts', 'outbox'],
   'src/features/(home|slider|shell|static-pages|contact)/': ['layout', 'ssr'],

@@ -8,7 +8,7 @@ type Modules = { first: ReadonlySet<string>; later: ReadonlySet<string> }
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//
 /** What the ticket, the home page of a member and the note between them have in common; few names in the entry. */
-const TICKETS = /\/src\/(fa\/(tickets|until)|features\/today\/note-today|routes\/-my-terms)\.ts$/
+const TICKETS = /\/src\/(fa\/schedule\/\w+|features\/today\/note-today|routes\/-my-terms)\.ts$/
 const SHARED = /\/src\/(contract|fa|api)\//
 const CHAKRA =
   /\/node_modules\/(@chakra-ui|@ark-ui|@zag-js|@emotion|@floating-ui|@internationalized)\/|\/src\/ui\/chakra\//

@@ -4,7 +4,7 @@ import { clock, serverNow } from '#src/api/clock.ts'
 import { keys } from '#src/api/query/keys.ts'
 import { session } from '#src/api/session/session-store.ts'
 import { bookableKind } from '#src/contract/kind.ts'
-import { todayOf } from '#src/fa/tickets.ts'
+import { todayOf } from '#src/fa/schedule/tickets.ts'
 import { termQueries } from '#src/features/enrolment/queries.ts'
 import { noteToday } from '#src/features/today/note-today.ts'
 

@@ -1,6 +1,6 @@
 import type { Receipt } from '#src/contract/payment.ts'
 import { calendarOf } from '#src/fa/calendar-file.ts'
-import { standingTerms } from '#src/fa/tickets.ts'
+import { standingTerms } from '#src/fa/schedule/tickets.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
 import { copyText } from '#src/features/payment/copy-text.tsx'
 import { receiptStrings as words } from '#src/features/payment/strings.ts'

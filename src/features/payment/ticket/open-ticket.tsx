@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { QueryState } from '#src/api/query/query-state.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
-import type { Ticket } from '#src/fa/tickets.ts'
+import type { Ticket } from '#src/fa/schedule/tickets.ts'
 import { formatHours, formatMonths, formatWeekdays } from '#src/fa/timetable.ts'
 import { receiptLink } from '#src/features/payment/links.ts'
 import { PassQr } from '#src/features/payment/receipt/pass-qr.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '#src/api/clock.ts'
-import { formatClock } from '#src/fa/until.ts'
+import { formatClock } from '#src/fa/schedule/until.ts'
 import { ticketStrings as words } from './strings.ts'
 import * as styles from './ticket.module.css'
 

@@ -1,6 +1,6 @@
 import type { Receipt } from '#src/contract/payment.ts'
 import { phaseOf } from '#src/fa/lessons.ts'
-import { sessionsAhead, standingTerms, type Ticket } from '#src/fa/tickets.ts'
+import { sessionsAhead, standingTerms, type Ticket } from '#src/fa/schedule/tickets.ts'
 
 /** The ticket that a receipt contains; undefined when its months or its date are over or cancelled. */
 export function ticketOfReceipt(receipt: Receipt, now: Date): Ticket | undefined {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type QueryState, useQueryState } from '#src/api/query/query-state.ts'
 import type { Receipt } from '#src/contract/payment.ts'
-import type { Ticket } from '#src/fa/tickets.ts'
+import type { Ticket } from '#src/fa/schedule/tickets.ts'
 import { receiptQueries } from '#src/features/payment/queries.ts'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { ClosedTicket, NoTicket, UnknownTicket } from './no-ticket.tsx'

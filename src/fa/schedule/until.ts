@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/contract/duration.ts'
-import { formatNumber, toPersianDigits } from './digits.ts'
-import { jalaliDay, monthNames, startOfJalaliDay, weekdayNames } from './jalali.ts'
-import { weekdayOf } from './week.ts'
+import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
+import { jalaliDay, monthNames, startOfJalaliDay, weekdayNames } from '#src/fa/jalali.ts'
+import { weekdayOf } from '#src/fa/week.ts'
 
 /** UTC+3:30, without daylight saving time since 2022. */
 const TEHRAN_MS = 3.5 * HOUR_MS

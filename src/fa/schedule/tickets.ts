@@ -2,9 +2,9 @@ import { DAY_MS } from '#src/contract/duration.ts'
 import type { MyTerm } from '#src/contract/enrolment.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import { type BookedTerm, type JalaliMonth, termKey } from '#src/contract/month.ts'
-import type { PaidClass } from './calendar-file.ts'
-import { compareMonths, compareTerms, endOfJalaliMonth } from './jalali.ts'
-import { type Lesson, lessonsOf, phaseOf } from './lessons.ts'
+import type { PaidClass } from '#src/fa/calendar-file.ts'
+import { compareMonths, compareTerms, endOfJalaliMonth } from '#src/fa/jalali.ts'
+import { type Lesson, lessonsOf, phaseOf } from '#src/fa/lessons.ts'
 
 /** Days before and after the end of the last paid month in which its renewal is offered. */
 const RENEWAL_DAYS = 10

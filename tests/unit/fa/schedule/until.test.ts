@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatClock, formatDay, formatUntil } from '#src/fa/until.ts'
+import { formatClock, formatDay, formatUntil } from '#src/fa/schedule/until.ts'
 
 const tehran = (text: string) => new Date(`${text}+03:30`)
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MyTerm } from '#src/contract/enrolment.ts'
-import { renewalsOf, sessionsAhead, ticketsOf, todayOf } from '#src/fa/tickets.ts'
+import { renewalsOf, sessionsAhead, ticketsOf, todayOf } from '#src/fa/schedule/tickets.ts'
 import { term } from '#tests/support/scenarios/account-pages.ts'
 
 const tehran = (text: string) => new Date(`${text}+03:30`)
