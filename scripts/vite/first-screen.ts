@@ -4,11 +4,16 @@ import type { Plugin } from 'vite'
 
 type ModuleInfo = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
 type Graph = { getModuleInfo(id: string): ModuleInfo | null }
-type Modules = { first: ReadonlySet<string>; later: ReadonlySet<string> }
+type Modules = Record<'first' | 'card' | 'sheet' | 'list' | 'later', ReadonlySet<string>>
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//
 /** What the ticket, the home page of a member and the note between them have in common; few names in the entry. */
 const TICKETS = /\/src\/(fa\/schedule\/\w+|features\/today\/note-today|routes\/-my-terms)\.ts$/
+/** The home page requests it once it is interactive; the lists need it too. */
+const CARD = resolve('src/features/catalog/teams/team-card.tsx')
+const SHEET = resolve('src/ui/dialog/bottom-sheet.tsx')
+/** Prefetched by an idle first page. */
+const LIST = resolve('src/features/catalog/catalog-list.tsx')
 const SHARED = /\/src\/(contract|fa|api)\//
 const CHAKRA =
   /\/node_modules\/(@chakra-ui|@ark-ui|@zag-js|@emotion|@floating-ui|@internationalized)\/|\/src\/ui\/chakra\//
@@ -36,6 +41,9 @@ export function firstScreenGroups(entryFile: string) {
     group('vendor', 4, (id, { first }) => id.includes('/node_modules/') && first.has(id)),
     group('shared', 3, (id, { first }) => SHARED.test(id) && first.has(id)),
     group('first-screen', 2, (id, { first }) => first.has(id)),
+    group('card', 2, (id, { card }) => card.has(id)),
+    group('bottom-sheet', 2, (id, { sheet }) => sheet.has(id)),
+    group('list', 1, (id, { list }) => list.has(id)),
     group('later', 1, (id, { later }) => later.has(id)),
     { name: 'tickets', priority: 0, test: TICKETS },
     { name: 'chakra', priority: 0, test: CHAKRA, minShareCount: 2 },
@@ -45,8 +53,14 @@ export function firstScreenGroups(entryFile: string) {
 function modulesOf(entry: string, graph: Graph): Modules {
   const first = importedBy([entry], graph)
   const lazy = graph.getModuleInfo(entry)?.dynamicallyImportedIds ?? []
-  const later = [...importedBy(lazy, graph)].filter((id) => !first.has(id))
-  return { first, later: new Set(later) }
+  const known = new Set(first)
+  /** What these modules import and none before them. */
+  const besides = (ids: readonly string[]) => {
+    const added = [...importedBy(ids, graph)].filter((id) => !known.has(id))
+    for (const id of added) known.add(id)
+    return new Set(added)
+  }
+  return { first, card: besides([CARD]), sheet: besides([SHEET]), list: besides([LIST]), later: besides(lazy) }
 }
 
 /** All static imports of these modules, transitively, themselves included, by id. */

@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
-import { authStrings as words } from './strings.ts'
+import { lostDialogStrings as words } from './lost-dialog-strings.ts'
 
 type DialogProps = { onDone: (next: string | undefined) => void }
 
@@ -17,7 +17,7 @@ export function AuthDialogs({ onDone }: DialogProps) {
       ({ AuthDialog }) => setDialog(() => AuthDialog),
       () => {
         closeAuth()
-        showToast({ kind: 'error', text: words.dialogLost })
+        showToast({ kind: 'error', text: words.lost })
       },
     )
   }, [isMissing])

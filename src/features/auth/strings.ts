@@ -1,7 +1,6 @@
 import { uiStrings } from '#src/ui/strings.ts'
 
 export const authStrings = {
-  dialogLost: 'فرم ورود دریافت نشد؛ دوباره تلاش کنید',
   brandLine: 'تیم، مربی و بلیت استخر، همه در موج',
   phoneTitle: 'ورود یا ثبت‌نام',
   phoneLabel: 'شمارهٔ موبایل',

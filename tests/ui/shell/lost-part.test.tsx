@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#src/api/query/query-client.ts'
 import { authDialog } from '#src/api/session/auth-dialog-store.ts'
 import { App, createAppRouter } from '#src/app.tsx'
-import { authStrings } from '#src/features/auth/strings.ts'
+import { lostDialogStrings } from '#src/features/auth/lost-dialog-strings.ts'
 import { LostMenu } from '#src/features/shell/lost-menu.tsx'
 import { shellStrings as words } from '#src/features/shell/strings.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 test('a sign-in dialog whose code did not come leaves the screen and its shell, and says so', async () => {
   await userEvent.click(screen.getByRole('button', { name: words.register }))
-  expect(await screen.findByText(authStrings.dialogLost)).toBeDefined()
+  expect(await screen.findByText(lostDialogStrings.lost)).toBeDefined()
   expect(authDialog.step).toBeNull()
   expect(screen.getByRole('link', { name: words.skip })).toBeDefined()
   expect(screen.getByRole('main').querySelector('h1')).not.toBeNull()
