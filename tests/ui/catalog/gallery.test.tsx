@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { HeroPicture, PictureRow } from '#src/features/catalog/gallery.tsx'
+import { HeroPicture, PictureRow } from '#src/features/catalog/gallery/gallery.tsx'
 import { catalogStrings as words } from '#src/features/catalog/strings.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import { teamDetail } from '#tests/support/scenarios/journey.ts'

@@ -5,13 +5,13 @@ import type { ProgramKind } from '#src/contract/kind.ts'
 import { monthKey } from '#src/contract/month.ts'
 import { formatMonth } from '#src/fa/jalali.ts'
 import { formatHours, formatWeekdays } from '#src/fa/timetable.ts'
+import { bookingLink } from '#src/features/catalog/links.ts'
+import { monthState, nextFreeMonth, shortMonth, shutReason } from '#src/features/catalog/offers.ts'
+import { catalogStrings as words } from '#src/features/catalog/strings.ts'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { PriceTag } from '#src/ui/layout/price-tag.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
-import { bookingLink } from './links.ts'
-import { monthState, nextFreeMonth, shortMonth, shutReason } from './offers.ts'
 import * as styles from './session-card.module.css'
-import { catalogStrings as words } from './strings.ts'
 
 const MONTHS_SHOWN = 12
 

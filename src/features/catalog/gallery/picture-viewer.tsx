@@ -1,13 +1,13 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { resolveUrl } from '#src/api/address.ts'
 import type { Picture as PictureData } from '#src/contract/picture.ts'
+import { catalogStrings as words } from '#src/features/catalog/strings.ts'
 import { useCloseOnBack } from '#src/ui/dialog/close-on-back.ts'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
 import { useSwipe } from '#src/ui/motion/use-swipe.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import * as styles from './picture-viewer.module.css'
-import { catalogStrings as words } from './strings.ts'
 
 type PictureViewerProps = {
   pictures: readonly PictureData[]

@@ -4,14 +4,14 @@ import type { ProgramDetail, ProgramSession } from '#src/contract/catalog/catalo
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { formatHours, formatWeekdays } from '#src/fa/timetable.ts'
 import { formatToman } from '#src/fa/toman.ts'
+import { bookingLink, listLink } from '#src/features/catalog/links.ts'
+import { nearestOffer, nextFreeMonth, shortMonth, shutReason } from '#src/features/catalog/offers.ts'
+import { catalogStrings as words } from '#src/features/catalog/strings.ts'
 import * as styles from '#src/features/catalog/teams/overview.module.css'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
-import { bookingLink, listLink } from './links.ts'
-import { nearestOffer, nextFreeMonth, shortMonth, shutReason } from './offers.ts'
-import { catalogStrings as words } from './strings.ts'
 
 type BookActionProps = { kind: ProgramKind; team: ProgramDetail }
 

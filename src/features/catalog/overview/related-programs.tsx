@@ -3,11 +3,11 @@ import type { ProgramCard } from '#src/contract/catalog/catalog.ts'
 import type { InstructorDetail } from '#src/contract/catalog/instructor.ts'
 import type { PoolDetail } from '#src/contract/catalog/pool.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
+import { listAddress } from '#src/features/catalog/links.ts'
+import { catalogStrings as words } from '#src/features/catalog/strings.ts'
 import * as styles from '#src/features/catalog/teams/overview.module.css'
+import { TeamCard } from '#src/features/catalog/teams/team-card.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
-import { listAddress } from './links.ts'
-import { catalogStrings as words } from './strings.ts'
-import { TeamCard } from './teams/team-card.tsx'
 
 type RelatedProgramsProps = {
   kind: ProgramKind

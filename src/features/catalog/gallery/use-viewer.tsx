@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { Picture } from '#src/contract/picture.ts'
+import { catalogStrings as words } from '#src/features/catalog/strings.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import type { PictureViewer } from './picture-viewer.tsx'
-import { catalogStrings as words } from './strings.ts'
 
 type Viewer = { open: (index: number) => void; viewer: ReactNode }
 

@@ -2,13 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useQueryState } from '#src/api/query/query-state.ts'
+import { catalogStrings as words } from '#src/features/catalog/strings.ts'
 import * as overviewStyles from '#src/features/catalog/teams/overview.module.css'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
-import { catalogStrings as words } from './strings.ts'
 
 type OverviewFrameProps<Data> = {
   query: UseQueryResult<Data>
