@@ -1,7 +1,7 @@
 /** Browser tests by the code they exercise: they test the built product, so their imports do not lead to it. */
 const browserTests: Record<string, string[]> = {
-  'src/features/(account|storage|notification|wallet|enrolment)/': ['account', 'account-pages'],
-  'src/features/(auth|failed-writes)/': ['sign-in'],
+  'src/features/(account|storage|notification|wallet|enrolment)/': ['account/account', 'account/account-pages'],
+  'src/features/(auth|failed-writes)/': ['account/sign-in'],
   'src/features/(booking|payment)/': ['journey', 'pool-journey'],
   'src/features/(payment/ticket|today)/': ['today'],
   'src/features/(catalog|search)/': ['places', 'layout'],
@@ -18,7 +18,7 @@ const browserTests: Record<string, string[]> = {
   'server/(app|startup/|main|config|core/)': ['journey'],
   'server/(plugins|ssr|http-cache)/': ['bad-input', 'ssr'],
   'server/modules/(payment|sandbox-bank|wallet|enrolment|pass)/': ['journey', 'bank-page'],
-  'server/modules/(auth|account)/': ['sign-in'],
+  'server/modules/(auth|account)/': ['account/sign-in'],
   'server/modules/(posts|media|upload)/|server/media-worker/': ['posts'],
   'server/modules/(catalog|search)/': ['places'],
   'server/modules/push/': ['push'],
