@@ -205,7 +205,7 @@ test('a refused post stays with the error, can be edited, and is hidden from oth
   await page.getByText('ارسال نشد', { exact: true }).waitFor()
   await page.getByText(words).waitFor()
   // The sign-out message says that it stays, and it does, hidden from other users.
-  await page.getByRole('link', { name: 'رفتن به خانه', exact: true }).click()
+  await page.getByRole('link', { name: 'رفتن به صفحهٔ اصلی', exact: true }).click()
   await page.getByRole('button', { name: 'منوی حساب' }).click()
   await page.getByRole('menuitem', { name: 'خروج' }).click()
   await page.getByText('روی این دستگاه می‌ماند').waitFor()

@@ -12,7 +12,11 @@ export type AxeFault = [rule: string, elements: string[]]
  * page itself and collects violations only, in half the time of its browser driver; it does not enter frames.
  */
 export async function axeFaults(page: Page): Promise<AxeFault[]> {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
+  await page.evaluate(() => {
+    // An endless one has no rest to wait for.
+    const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    return Promise.allSettled(ending.map((animation) => animation.finished))
+  })
   await page.evaluate(source)
   return page.evaluate(async () => {
     const { axe: inPage } = window as unknown as { axe: typeof import('axe-core') }

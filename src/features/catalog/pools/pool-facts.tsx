@@ -62,7 +62,7 @@ function NextDates({ pool }: { pool: PoolDetail }) {
   return (
     <Fact icon="calendar" name={words.nextOpening}>
       {dates.map(({ opening, date }) => (
-        <Link key={opening.audience} {...slotLink(pool.id, opening.id, date)} className={`${styles.nextDate} numeric`}>
+        <Link key={opening.audience} {...slotLink(pool.id, opening.id, date)} className={styles.nextDate}>
           {words.nextFor(
             words.audiences[opening.audience],
             `${toPersianDigits(date.day)} ${monthNames[date.month - 1]}`,

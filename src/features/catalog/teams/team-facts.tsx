@@ -22,7 +22,7 @@ export function TeamFacts({ team }: { team: ProgramDetail }) {
           {timesByDays(sessions).map(({ days, spans }) => (
             <span key={days} className={styles.line}>
               {days}
-              <span className={`${styles.note} numeric`}>{words.hoursAre(spans)}</span>
+              <span className={styles.note}>{words.hoursAre(spans)}</span>
             </span>
           ))}
         </Fact>

@@ -61,7 +61,7 @@ export function Categories() {
 function Counts({ stats, failed }: { stats: PostStats | undefined; failed: boolean }) {
   if (stats === undefined) return <span className={styles.counts}>{!failed && <Skeleton width="120px" />}</span>
   return (
-    <span className={`${styles.counts} numeric`}>
+    <span className={styles.counts}>
       {words.count(formatNumber(stats.count))}
       <span aria-hidden="true"> · </span>
       <bdi>{formatViews(stats.views)}</bdi> {words.views}

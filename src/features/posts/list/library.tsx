@@ -72,7 +72,7 @@ export function Library({ search, heading }: LibraryProps) {
 function Stats({ search: { category } }: { search: LibrarySearch }) {
   const { data } = useQuery(postQueries.stats(category))
   return (
-    <p className={`${styles.stats} numeric`}>
+    <p className={styles.stats}>
       {data !== undefined && (
         <>
           {words.count(formatNumber(data.count))}

@@ -82,7 +82,7 @@ export const PostCard = memo(function PostCard({ post, index, layout, heading: H
           <p className={styles.author}>
             <bdi>{post.author_username}</bdi>
           </p>
-          <p className={`${styles.meta} numeric`}>
+          <p className={styles.meta}>
             <bdi>{formatViews(post.views)}</bdi> {words.views}
             <span aria-hidden="true"> · </span>
             <time dateTime={post.created_at}>{formatRelativeDate(new Date(post.created_at), new Date())}</time>

@@ -25,7 +25,7 @@ export function PostDetails({ post, children }: { post: Post; children: ReactNod
       <h1 className={styles.heading} tabIndex={-1} dir="auto">
         {post.title}
       </h1>
-      <p className={`${styles.facts} numeric`}>
+      <p className={styles.facts}>
         <span>{words.views(formatNumber(post.views))}</span>
         <time dateTime={post.created_at}>{words.uploaded(formatDate(new Date(post.created_at)))}</time>
       </p>

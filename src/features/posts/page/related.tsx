@@ -111,7 +111,7 @@ function RelatedPost({ post }: { post: Post }) {
         <p className={postCardStyles.author}>
           <bdi>{post.author_username}</bdi>
         </p>
-        <p className={`${postCardStyles.meta} numeric`}>
+        <p className={postCardStyles.meta}>
           <bdi>{formatViews(post.views)}</bdi> {postStrings.views}
         </p>
       </div>
