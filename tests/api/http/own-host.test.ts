@@ -5,7 +5,10 @@ import type { Config } from '#server/config.ts'
 import { testApp } from '#tests/support/drivers/app.ts'
 import { temporaryFolder } from '#tests/support/scenarios/program.ts'
 
-const render = `export const render = async ({ origin, base }) => ({ html: 'origin ' + origin + ' base ' + base, data: '' })`
+const render = `export const render = async ({ origin, base }) => ({
+  at: async () => ({ html: 'origin ' + origin + ' base ' + base, data: '' }),
+  lastStep: 0,
+})`
 
 /** A server with a renderer stub: each page states the origin it was given. */
 async function rendererServer(config: Partial<Config>) {

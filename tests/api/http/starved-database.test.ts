@@ -13,7 +13,8 @@ const clientDir = join(folder, 'client')
 /** Replaces the built renderer: a page of the list as received, nothing when the list fails. */
 const render = `export async function render({ answer }) {
   const { status, body } = await answer('http://localhost${LIST}', {})
-  return status === 200 ? { html: '<h1>' + JSON.parse(body).results[0].name + '</h1>', data: '' } : undefined
+  if (status !== 200) return undefined
+  return { at: async () => ({ html: '<h1>' + JSON.parse(body).results[0].name + '</h1>', data: '' }), lastStep: 0 }
 }`
 
 let mowj: TestApp
