@@ -7,6 +7,7 @@ import { accountStrings, dateStrings, phoneStrings, profileStrings as words } fr
 import { toasts } from '#src/ui/feedback/toast-store.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import { renderApp } from '#tests/support/drivers/render-app.tsx'
+import { eventually } from '#tests/support/drivers/wait-for.ts'
 import { PHONE, profileOf, signedInAtApi } from '#tests/support/scenarios/account.ts'
 import { accessToken, bundle, json } from '#tests/unit/api/fake-api.ts'
 
@@ -273,7 +274,7 @@ test('when only one code was sent, a retry sends only the missing one', async ()
   own = sent
   const send = () => dialog().getByRole<HTMLButtonElement>('button', { name: phoneStrings.send })
   expect(send().disabled).toBe(true)
-  await waitFor(() => expect(send().disabled).toBe(false))
+  await eventually(() => expect(send().disabled).toBe(false))
   await userEvent.click(send())
   await field(phoneStrings.newCode)
   expect(server.to('/api/account/otp/').map(({ body }) => Object.keys(body as object).length)).toEqual([2, 1, 1])
