@@ -1,5 +1,4 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotli } from '#server/http-cache/brotli.ts'
 import type { RenderedPage, RenderPage } from '#src/contract/ssr.ts'
 import { criticalCss } from './critical-css.ts'
 
@@ -12,8 +11,6 @@ const BODY_BYTES = WINDOW_BYTES - HEAD_BYTES
 const SAVED = 0.1
 
 const ROOT = /<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/
-const compress = promisify(brotliCompress)
-const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } })
 
 /**
  * The page with as much content as fits the first window, compressed: the lowest step that does, found by at most four
@@ -51,8 +48,8 @@ export function withoutRoot(template: string): string {
 
 /** Quality 11 takes 150 ms: it is tried only where it may decide. */
 async function fits(page: string, isWorthMost: boolean): Promise<boolean> {
-  const { length } = await compress(page, quality(9))
+  const { length } = await brotli(page, 9)
   if (length <= BODY_BYTES) return true
   if (!isWorthMost || length * (1 - SAVED) > BODY_BYTES) return false
-  return (await compress(page, quality(11))).length <= BODY_BYTES
+  return (await brotli(page, 11)).length <= BODY_BYTES
 }
