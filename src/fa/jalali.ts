@@ -100,12 +100,6 @@ export function formatMonth({ year, month }: JalaliMonth): string {
 }
 
 const clock = lazily('fa-IR', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const weekdayDate = lazily('fa-IR-u-ca-persian', { weekday: 'long', day: 'numeric', month: 'long' })
-
-/** `دوشنبه ۲ آذر`: a date without the year. */
-export function formatWeekdayDate(instant: Date): string {
-  return weekdayDate().format(instant)
-}
 
 /** `۱ آذر ۱۴۰۵` */
 export function formatDate(instant: Date): string {

@@ -1,4 +1,5 @@
-import { type JalaliDay, startOfJalaliDay } from './jalali.ts'
+import { toPersianDigits } from './digits.ts'
+import { type JalaliDay, jalaliDay, monthNames, startOfJalaliDay, weekdayNames } from './jalali.ts'
 
 const HALF_DAY_MS = 43_200_000
 
@@ -6,4 +7,10 @@ const HALF_DAY_MS = 43_200_000
 export function weekdayOf(day: JalaliDay): number {
   const noon = new Date(startOfJalaliDay(day).getTime() + HALF_DAY_MS)
   return (noon.getUTCDay() + 1) % 7
+}
+
+/** `دوشنبه ۲ آذر`: a date without the year. */
+export function formatWeekdayDate(instant: Date): string {
+  const day = jalaliDay(instant)
+  return `${weekdayNames[weekdayOf(day)]} ${toPersianDigits(day.day)} ${monthNames[day.month - 1]}`
 }

@@ -7,11 +7,11 @@ import {
   formatDateTime,
   formatMonth,
   formatTime,
-  formatWeekdayDate,
   jalaliDay,
   nextMonth,
   startOfJalaliDay,
 } from '#src/fa/jalali.ts'
+import { formatWeekdayDate } from '#src/fa/week.ts'
 
 const DAY_MS = 86_400_000
 /** Many days, on a machine that may be busy. */

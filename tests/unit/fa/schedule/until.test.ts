@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { formatClock, formatDay, formatUntil } from '#src/fa/schedule/until.ts'
+import { formatTime } from '#src/fa/jalali.ts'
+import { formatClock, formatUntil } from '#src/fa/schedule/until.ts'
+import { formatWeekdayDate } from '#src/fa/week.ts'
 
 const tehran = (text: string) => new Date(`${text}+03:30`)
 
@@ -21,11 +23,11 @@ describe('how far away a lesson is', () => {
 
 test('a clock shows the time of day in Tehran, whatever the zone of the device', () => {
   const instant = new Date('2026-11-21T20:29:05Z')
-  expect(formatClock(instant)).toBe('۲۳:۵۹')
-  expect(formatClock(instant, { seconds: true })).toBe('۲۳:۵۹:۰۵')
+  expect(formatTime(instant)).toBe('۲۳:۵۹')
+  expect(formatClock(instant)).toBe('۲۳:۵۹:۰۵')
 })
 
 test.each([
   ['2026-11-21T23:59', 'شنبه ۳۰ آبان'],
   ['2026-11-22T00:00', 'یکشنبه ۱ آذر'],
-])('%s is %s', (instant, text) => expect(formatDay(tehran(instant))).toBe(text))
+])('%s is %s', (instant, text) => expect(formatWeekdayDate(tehran(instant))).toBe(text))
