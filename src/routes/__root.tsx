@@ -1,26 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { NotFound, RoutePending, ShellError } from '#src/features/shell/route-error.tsx'
 import { Shell } from '#src/features/shell/shell.tsx'
 import { whenIdle } from '#src/offline/idle.ts'
+import { lazyOrNothing } from '#src/ui/lazy-or-nothing.ts'
 import { afterPaint } from '#src/ui/motion/after-paint.ts'
 import { useRoutePreload } from './-route-preload.ts'
 
 // Without this chunk the search field works without suggestions.
-const Suggestions = lazy(() =>
-  import('#src/features/search/suggestions.tsx').then(
-    (module) => ({ default: module.Suggestions }),
-    () => ({ default: () => null }),
-  ),
+const Suggestions = lazyOrNothing(() =>
+  import('#src/features/search/suggestions.tsx').then((module) => module.Suggestions),
 )
 
 // Loads when idle; without this chunk the browser's own pull-to-refresh stays.
-const PullToRefresh = lazy(() =>
-  import('#src/ui/layout/pull-to-refresh.tsx').then(
-    ({ PullToRefresh: Component }) => ({ default: Component as ComponentType<ComponentProps<typeof Component>> }),
-    () => ({ default: () => null }),
-  ),
+const PullToRefresh = lazyOrNothing(() =>
+  import('#src/ui/layout/pull-to-refresh.tsx').then((module) => module.PullToRefresh),
 )
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({

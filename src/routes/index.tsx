@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { lazy, memo, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { lazy, memo, Suspense, useSyncExternalStore } from 'react'
 import { excerptTotal, isExcerpt } from '#src/api/query/excerpt.ts'
 import { useQueryState } from '#src/api/query/query-state.ts'
 import type { ProgramCard } from '#src/contract/catalog/catalog.ts'
@@ -21,18 +21,11 @@ import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import '#src/ui/layout/price-tag.module.css'
 import { Loading } from '#src/ui/feedback/skeleton.tsx'
 import { usePageTitle } from '#src/ui/layout/use-page-title.ts'
+import { lazyOrNothing } from '#src/ui/lazy-or-nothing.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 
 // Only for members with a session ahead. Without this chunk the page stays as for a visitor.
-const Today = lazy<() => ReactNode>(() =>
-  import('./-today.tsx').then(
-    (module) => ({ default: module.MyToday }),
-    () => {
-      dropToday()
-      return { default: () => null }
-    },
-  ),
-)
+const Today = lazyOrNothing(() => import('./-today.tsx').then((module) => module.MyToday), dropToday)
 
 // The HTML contains the cards; their styles are imported below, their code comes after the first screen's.
 const TeamCard = lazy(() =>

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
@@ -21,10 +21,5 @@ export function AuthDialogs({ onDone }: DialogProps) {
       },
     )
   }, [isMissing])
-  if (Dialog === undefined) return null
-  return (
-    <Suspense fallback={null}>
-      <Dialog onDone={onDone} />
-    </Suspense>
-  )
+  return Dialog === undefined ? null : <Dialog onDone={onDone} />
 }

@@ -1,15 +1,11 @@
 import { useRouterState } from '@tanstack/react-router'
-import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { install } from '#src/offline/install-prompt.ts'
+import { lazyOrNothing } from '#src/ui/lazy-or-nothing.ts'
 
 // Without this chunk only the invitation is missing.
-const InstallCard = lazy(() =>
-  import('./install-card.tsx').then(
-    ({ InstallCard: Component }) => ({ default: Component as ComponentType<ComponentProps<typeof Component>> }),
-    () => ({ default: () => null }),
-  ),
-)
+const InstallCard = lazyOrNothing(() => import('./install-card.tsx').then((module) => module.InstallCard))
 
 /** Lazily shows the install invitation: on the home page from the second visit on, and beside a receipt. */
 export function InstallPlace() {

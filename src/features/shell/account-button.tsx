@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { session } from '#src/api/session/session-store.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 import * as buttonStyles from '#src/ui/form/button.module.css'
+import { lazyOrNothing } from '#src/ui/lazy-or-nothing.ts'
 import type { AccountMenuProps } from './account-menu.tsx'
 import { Avatar } from './avatar.tsx'
 import { LostMenu } from './lost-menu.tsx'
@@ -23,12 +24,7 @@ const AccountMenu = lazy(
     ),
 )
 // Without this chunk only the unread count is missing.
-const UnreadWatch = lazy(() =>
-  import('./unread-watch.tsx').then(
-    (module) => ({ default: module.UnreadWatch }),
-    () => ({ default: () => null }),
-  ),
-)
+const UnreadWatch = lazyOrNothing(() => import('./unread-watch.tsx').then((module) => module.UnreadWatch))
 const TRIGGER_ID = 'account-button'
 const COUNT_DELAY_MS = 2000
 const MAX_SHOWN = 99
