@@ -4,6 +4,7 @@ import { uiStrings } from '#src/ui/strings.ts'
 import * as styles from './bottom-sheet.module.css'
 import { useCloseOnBack } from './close-on-back.ts'
 import { useDragToDismiss } from './drag-to-dismiss.ts'
+import { useModal } from './use-modal.ts'
 
 type SheetProps = {
   open: boolean
@@ -23,7 +24,7 @@ type SheetProps = {
 export function BottomSheet({ open, onClose, title, children, dismissable = true, scales = true }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useModal(dialog, open)
+  useModal(dialog, open, focusFirst)
   const shown = useOpenOrClosing(dialog, open)
   useCloseOnBack(open, onClose)
   useDragToDismiss(dialog, open && dismissable, onClose)
@@ -64,27 +65,10 @@ export function BottomSheet({ open, onClose, title, children, dismissable = true
   )
 }
 
-function useModal(ref: React.RefObject<HTMLDialogElement | null>, open: boolean) {
-  useEffect(() => {
-    const dialog = ref.current
-    if (dialog === null || !open) return
-    const opener = openerOf(document.activeElement)
-    if (!dialog.open) dialog.showModal()
-    dialog.querySelector<HTMLElement>(`[data-autofocus], .${styles.title}`)?.focus()
-    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    return () => {
-      if (dialog.open) dialog.close()
-      if (opener?.isConnected) opener.focus()
-    }
-  }, [open, ref])
-}
-
-/** The element to restore the focus to: the active one, or the button of a menu that closed after a selection. */
-function openerOf(active: Element | null): HTMLElement | null {
-  const menu = active?.closest('[role="menu"]')
-  const button =
-    menu === null || menu === undefined ? null : document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
-  return button ?? (active instanceof HTMLElement ? active : null)
+/** The title, or what the content marks. */
+function focusFirst(dialog: HTMLDialogElement): void {
+  dialog.querySelector<HTMLElement>(`[data-autofocus], .${styles.title}`)?.focus()
+  dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
 }
 
 /** True while open and during the closing transition. */

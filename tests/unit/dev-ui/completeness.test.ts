@@ -16,6 +16,7 @@ const EXAMPLES = 'src/dev-ui/examples'
 /** What has no look of its own, and where it can be seen or why not. */
 const withoutExample: Record<string, string> = {
   'class-names.ts': 'joins strings',
+  'lazy-or-nothing.ts': 'loads a component',
   'strings.ts': 'texts',
   'theme-store.ts': 'the toggle at the top of the page',
   'chakra/covering-input.ts': 'invisible',
@@ -29,6 +30,7 @@ const withoutExample: Record<string, string> = {
   'chakra/tokens.ts': 'the tokens for Chakra',
   'dialog/close-on-back.ts': 'behaviour of the bottom sheet',
   'dialog/drag-to-dismiss.ts': 'behaviour of the bottom sheet',
+  'dialog/use-modal.ts': 'behaviour of the bottom sheet',
   'feedback/haptics.ts': 'is felt, not seen',
   'feedback/toast-list.tsx': 'animates the toasts of the toaster',
   'feedback/toast-store.ts': 'called by the buttons of the toaster',

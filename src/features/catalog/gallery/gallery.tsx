@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { resolveUrl } from '#src/api/address.ts'
 import type { Picture as PictureData } from '#src/contract/picture.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
 import '#src/ui/motion/shared-picture.css'
 import { catalogStrings as words } from '#src/features/catalog/strings.ts'
-import { useSwipe } from '#src/ui/motion/use-swipe.ts'
 import * as styles from './gallery.module.css'
+import { useShownPicture } from './use-shown-picture.ts'
 import { useViewer } from './use-viewer.tsx'
 
 const MAIN_SIZES = '(min-width: 900px) 860px, 100vw'
@@ -15,14 +14,9 @@ type PicturesProps = { pictures: readonly PictureData[] }
 
 /** The large picture of an overview: a swipe moves to the next picture, a tap opens the viewer. */
 export function HeroPicture({ pictures }: PicturesProps) {
-  const [chosen, setChosen] = useState(0)
+  const { shown, swipe } = useShownPicture(pictures.length)
   const { open, viewer } = useViewer(pictures)
-  const moveBy = (step: number) => setChosen((at) => (at + step + pictures.length) % pictures.length)
-  const swipe = useSwipe(
-    () => moveBy(1),
-    () => moveBy(-1),
-  )
-  const main = pictures[chosen] ?? pictures[0]
+  const main = pictures[shown] ?? pictures[0]
   if (main === undefined) return null
   return (
     <section aria-label={words.gallery} {...swipe}>
@@ -30,8 +24,8 @@ export function HeroPicture({ pictures }: PicturesProps) {
         type="button"
         className={styles.stage}
         aria-haspopup="dialog"
-        aria-label={words.openPicture(main.alt, chosen + 1, pictures.length)}
-        onClick={() => open(chosen)}
+        aria-label={words.openPicture(main.alt, shown + 1, pictures.length)}
+        onClick={() => open(shown)}
       >
         <Picture
           key={main.url}
@@ -45,7 +39,7 @@ export function HeroPicture({ pictures }: PicturesProps) {
         />
         <span className={`${styles.count} numeric`}>
           <Icon name="image" size={16} />
-          {words.pictureOf(chosen + 1, pictures.length)}
+          {words.pictureOf(shown + 1, pictures.length)}
         </span>
       </button>
       {viewer}

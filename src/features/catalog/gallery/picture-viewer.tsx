@@ -1,13 +1,14 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useRef } from 'react'
 import { resolveUrl } from '#src/api/address.ts'
 import type { Picture as PictureData } from '#src/contract/picture.ts'
 import { catalogStrings as words } from '#src/features/catalog/strings.ts'
 import { useCloseOnBack } from '#src/ui/dialog/close-on-back.ts'
+import { useModal } from '#src/ui/dialog/use-modal.ts'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
-import { useSwipe } from '#src/ui/motion/use-swipe.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import * as styles from './picture-viewer.module.css'
+import { useShownPicture } from './use-shown-picture.ts'
 
 type PictureViewerProps = {
   pictures: readonly PictureData[]
@@ -18,15 +19,10 @@ type PictureViewerProps = {
 
 /** The pictures one at a time over the whole screen. The native modal dialog traps the focus. */
 export function PictureViewer({ pictures, first, onClose }: PictureViewerProps) {
-  const [shown, setShown] = useState(first)
   const dialog = useRef<HTMLDialogElement>(null)
-  useModal(dialog)
+  useModal(dialog, true)
   useCloseOnBack(true, onClose)
-  const moveBy = (step: number) => setShown((at) => (at + step + pictures.length) % pictures.length)
-  const swipe = useSwipe(
-    () => moveBy(1),
-    () => moveBy(-1),
-  )
+  const { shown, moveBy, swipe } = useShownPicture(pictures.length, first)
   const picture = pictures[shown]
   if (picture === undefined) return null
   const isOnly = pictures.length === 1
@@ -35,7 +31,7 @@ export function PictureViewer({ pictures, first, onClose }: PictureViewerProps) 
       ref={dialog}
       className={styles.root}
       aria-label={words.gallery}
-      onKeyDown={(event) => moveByKey(event, pictures.length, setShown)}
+      onKeyDown={(event) => moveByKey(event, moveBy)}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -67,25 +63,12 @@ export function PictureViewer({ pictures, first, onClose }: PictureViewerProps) 
   )
 }
 
-/** Shows the dialog; restores the focus to what opened it. */
-function useModal(ref: React.RefObject<HTMLDialogElement | null>) {
-  useEffect(() => {
-    const opener = document.activeElement
-    const dialog = ref.current
-    dialog?.showModal()
-    return () => {
-      dialog?.close()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
-    }
-  }, [ref])
-}
-
 /** Arrow keys follow the reading direction: in RTL the next picture is to the left. */
-function moveByKey(event: KeyboardEvent, count: number, setShown: (move: (at: number) => number) => void) {
+function moveByKey(event: KeyboardEvent, moveBy: (step: number) => void) {
   const isRtl = document.documentElement.dir === 'rtl'
   const steps: Record<string, number> = { ArrowLeft: isRtl ? 1 : -1, ArrowRight: isRtl ? -1 : 1 }
   const step = steps[event.key]
   if (step === undefined) return
   event.preventDefault()
-  setShown((at) => (at + step + count) % count)
+  moveBy(step)
 }
