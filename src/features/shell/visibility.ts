@@ -1,16 +1,20 @@
 /** Path segments; `*` matches one segment, a final `**` any number, also none. */
 type Pattern = readonly string[]
 
-const headerless: readonly Pattern[] = [
-  ['teams', 'booking', '**'],
-  ['courses', 'booking', '**'],
-  ['pools', '*', 'pool-detail', '**'],
+const payment: readonly Pattern[] = [
   ['team-payment'],
   ['pool-payment'],
   ['team-gateway'],
   ['pool-gateway'],
   ['payment-receipt', '**'],
   ['ticket'],
+]
+
+const headerless: readonly Pattern[] = [
+  ['teams', 'booking', '**'],
+  ['courses', 'booking', '**'],
+  ['pools', '*', 'pool-detail', '**'],
+  ...payment,
   ['pool-overview', '**'],
   ['team-overview', '**'],
   ['swim-course-overview', '**'],
@@ -35,12 +39,7 @@ const footerless: readonly Pattern[] = [
   ['contact-us'],
   ['profile'],
   // Who pays or shows a ticket has one thing to do.
-  ['team-payment'],
-  ['pool-payment'],
-  ['team-gateway'],
-  ['pool-gateway'],
-  ['payment-receipt', '**'],
-  ['ticket'],
+  ...payment,
 ]
 
 const subtitled: readonly Pattern[] = [

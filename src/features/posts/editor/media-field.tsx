@@ -142,12 +142,12 @@ function MediaPreview({ file }: { file: File }) {
       </p>
     )
   }
-  const shared = { className: styles.preview, onError: () => setFailed(true) }
+  const fail = () => setFailed(true)
   if (url === undefined) return <span className={styles.preview} />
   return isVideo ? (
-    <VideoPreview url={url} onError={shared.onError} />
+    <VideoPreview url={url} onError={fail} />
   ) : (
-    <img {...shared} src={url} alt={words.mediaPreview} />
+    <img className={styles.preview} src={url} alt={words.mediaPreview} onError={fail} />
   )
 }
 

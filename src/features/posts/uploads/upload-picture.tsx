@@ -24,7 +24,8 @@ function useItemPicture(item: OutboxItem): Blob | undefined {
   const { id, files } = item
   const [picture, setPicture] = useState<Blob>()
   // An item is replaced with every confirmed byte; its picture only with its files.
-  const version = [files.thumbnail ?? files.media].map((note) => note && `${note.name} ${note.size}`).join()
+  const shown = files.thumbnail ?? files.media
+  const version = shown && `${shown.name} ${shown.size}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for the files.
   useEffect(() => {
     let outdated = false
