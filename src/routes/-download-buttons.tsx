@@ -2,12 +2,11 @@ import { hashKey, type QueryKey } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { filesOfPicture, filesOfPost } from '#src/api/downloadable.ts'
 import type { ProgramDetail } from '#src/contract/catalog/catalog.ts'
+import { overviewPath } from '#src/contract/catalog/screens.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import type { Post } from '#src/contract/post.ts'
 import { poolQueries, programQueries } from '#src/features/catalog/queries.ts'
 import { DownloadButton } from '#src/features/downloads/download-button.tsx'
-
-const paths = { team: '/team-overview/', course: '/swim-course-overview/' } as const
 
 /** Downloads a team or course with its pictures and its pool. */
 export function DownloadTeam({ kind, team }: { kind: ProgramKind; team: ProgramDetail }) {
@@ -24,7 +23,7 @@ export function DownloadTeam({ kind, team }: { kind: ProgramKind; team: ProgramD
     return {
       key: `${kind}-${team.id}`,
       title: team.name,
-      path: `${paths[kind]}${team.id}`,
+      path: overviewPath(kind, team.id),
       files: [...new Set(pictures.flatMap(filesOfPicture))],
       reads: [programQueries(kind).detail(team.id), poolQuery].map(({ queryKey }) => hashKey(queryKey)),
     }

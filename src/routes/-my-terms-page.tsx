@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { ownPaths } from '#src/contract/catalog/screens.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import { formatMonth } from '#src/fa/jalali.ts'
 import { AccountPage } from '#src/features/account/account-page.tsx'
@@ -15,15 +16,10 @@ import { buttonClass } from '#src/ui/form/button-class.ts'
 const MAX_PASSES = 10
 const PASS_FRESH_MS = 12 * 3_600_000
 
-const pages = { team: '/my-teams', course: '/my-courses', pool: '/my-pools' } as const satisfies Record<
-  BookableKind,
-  string
->
-
 /** The user's teams, courses or pool visits. */
 export function MyTermsPage({ kind }: { kind: BookableKind }) {
   return (
-    <AccountPage at={pages[kind]}>
+    <AccountPage at={ownPaths[kind]}>
       {(userId) => (
         <>
           <PassPrefetch kind={kind} userId={userId} />

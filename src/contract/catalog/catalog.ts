@@ -26,6 +26,9 @@ export const monthPlaces = z.object({
 })
 export type MonthPlaces = z.infer<typeof monthPlaces>
 
+/** Below this number the places left are counted. */
+export const FEW_PLACES = 5
+
 /** Whether a month can be booked, and the reason if not. */
 export function placesState({
   left,

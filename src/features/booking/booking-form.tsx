@@ -1,6 +1,7 @@
 import { useToday } from '#src/api/use-today.ts'
 import type { SessionDetail } from '#src/contract/catalog/catalog.ts'
 import { priceSummary } from '#src/contract/catalog/price.ts'
+import { overviewPath } from '#src/contract/catalog/screens.ts'
 import { countDiffers, isReady } from '#src/features/booking/continue/next-step.ts'
 import { BookingNotice, ContinueNotice, CountNotice } from '#src/features/booking/continue/notice.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -12,7 +13,6 @@ import { addTerm, removeTerm, repairTerms, toggleMonth } from './draft.ts'
 import { ListLink } from './list-link.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { OrderSummary, payableText } from './order-summary.tsx'
-import { overviewPath } from './overview-path.ts'
 import { Counter } from './pool/counter.tsx'
 import { PriceTable } from './price-table.tsx'
 import { type BookedSession, sessionQueries } from './queries.ts'
@@ -49,7 +49,7 @@ export function BookingForm({ of, session, stale, freshAt, onRetry }: BookingFor
       notice={<ContinueNotice notices={notices} kind={of.kind} openOrder={openOrder} />}
       stale={stale}
       onRetry={onRetry}
-      fallback={overviewPath(of)}
+      fallback={overviewPath(of.kind, of.id)}
     >
       <BookingHeader session={session} />
       {session.months.length === 0 ? (

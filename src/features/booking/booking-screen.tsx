@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useQueryState } from '#src/api/query/query-state.ts'
+import { listPaths, overviewPath } from '#src/contract/catalog/screens.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { BookingPage } from './booking-frame.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
-import { ListLink, listPaths } from './list-link.tsx'
-import { overviewPath } from './overview-path.ts'
+import { ListLink } from './list-link.tsx'
 import { type BookedSession, sessionQueries } from './queries.ts'
 import { bookingStrings as words } from './strings.ts'
 import { useFailureToast } from './use-failure-toast.ts'
@@ -30,7 +30,7 @@ export function BookingScreen({ of }: { of: BookedSession }) {
     )
   }
   return (
-    <BookingPage words={words} fallback={overviewPath(of)}>
+    <BookingPage words={words} fallback={overviewPath(of.kind, of.id)}>
       {state.name === 'loading' && <BookingSkeleton />}
       {state.name === 'missing' && <NoSession kind={of.kind} />}
       {(state.name === 'offline' || state.name === 'error') && (

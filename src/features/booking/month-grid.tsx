@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { MonthPlaces } from '#src/contract/catalog/catalog.ts'
+import { FEW_PLACES, type MonthPlaces } from '#src/contract/catalog/catalog.ts'
 import { type JalaliMonth, monthKey } from '#src/contract/month.ts'
 import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
 import { monthNames } from '#src/fa/jalali.ts'
@@ -9,8 +9,6 @@ import * as bookingStyles from './booking.module.css'
 import { type MonthCell, monthCells, nearestOpen, type Selection } from './month-cells.ts'
 import * as monthGridStyles from './month-grid.module.css'
 import { bookingStrings as words } from './strings.ts'
-
-const FEW = 5
 
 type MonthGridProps = {
   /** The current month in Tehran. */
@@ -125,7 +123,7 @@ function MonthButton({ cell, isNearest = false, onToggle }: MonthButtonProps) {
     >
       <span className={monthGridStyles.name}>{monthNames[cell.month - 1]}</span>
       {isNearest && <span className={monthGridStyles.nearest}>{words.nearest}</span>}
-      {(!isNearest || cell.left < FEW) && <span className={monthGridStyles.note}>{noteOf(cell)}</span>}
+      {(!isNearest || cell.left < FEW_PLACES) && <span className={monthGridStyles.note}>{noteOf(cell)}</span>}
       {cell.selected && (
         <span className={monthGridStyles.check}>
           <Icon name="check" size={16} />
@@ -137,5 +135,5 @@ function MonthButton({ cell, isNearest = false, onToggle }: MonthButtonProps) {
 
 function noteOf({ state, left, season }: MonthCell): string {
   if (state !== 'open') return words.monthStates[state]
-  return left < FEW ? words.placesLeft(left) : words.seasons[season]
+  return left < FEW_PLACES ? words.placesLeft(left) : words.seasons[season]
 }

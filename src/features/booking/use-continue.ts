@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { session as signIn } from '#src/api/session/session-store.ts'
 import { priceSummary, type TermPrice } from '#src/contract/catalog/price.ts'
+import { paymentPaths } from '#src/contract/catalog/screens.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import type { HoldRequest } from '#src/contract/payment.ts'
 import { formatToman } from '#src/fa/toman.ts'
@@ -10,7 +11,6 @@ import { handleHoldRejection } from '#src/features/booking/continue/hold-rejecti
 import { changeOf, holdRequestOf } from '#src/features/booking/continue/hold-request.ts'
 import { nextStep } from '#src/features/booking/continue/next-step.ts'
 import { focusCountNotice } from '#src/features/booking/continue/notice.tsx'
-import { paymentPath } from '#src/features/booking/continue/payment-path.ts'
 import type { Notices } from '#src/features/booking/continue/use-notices.ts'
 import { useSignInFirst } from '#src/features/booking/continue/use-sign-in-first.ts'
 import { newId } from '#src/offline/new-id.ts'
@@ -81,7 +81,7 @@ export function useContinue({ of, price, draft, notices, refetch }: Booking) {
     const idempotencyKey = keyOfRequest(draft, JSON.stringify(request), Date.now(), newId)
     try {
       const order = await hold.mutateAsync({ request, idempotencyKey })
-      await navigate({ to: paymentPath[of.kind], search: { order: order.uid } })
+      await navigate({ to: paymentPaths[of.kind], search: { order: order.uid } })
     } catch (error) {
       await handleRejection(error)
     }

@@ -1,4 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
+import { listPaths } from '#src/contract/catalog/screens.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { type JalaliMonth, monthKey, termKey } from '#src/contract/month.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
@@ -59,9 +60,9 @@ export function mapUrl({ latitude, longitude }: { latitude?: number | undefined;
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
 }
 
-const listPaths = { team: '/teams', course: '/courses', pool: '/pools', instructor: '/instructors' } as const
+const lists = { ...listPaths, instructor: '/instructors' } as const
 
 /** A list with `filters` in its search parameters. */
 export function listAddress(list: ListKind, filters: Filters) {
-  return linkOptions({ to: listPaths[list], search: filters })
+  return linkOptions({ to: lists[list], search: filters })
 }

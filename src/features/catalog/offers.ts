@@ -1,10 +1,7 @@
-import { type MonthPlaces, type ProgramSession, placesState } from '#src/contract/catalog/catalog.ts'
+import { FEW_PLACES, type MonthPlaces, type ProgramSession, placesState } from '#src/contract/catalog/catalog.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
 import { compareMonths, formatMonth, monthNames } from '#src/fa/jalali.ts'
 import { formatHours, formatWeekdays } from '#src/fa/timetable.ts'
-
-/** From this number of places on, the exact number is not shown. */
-const MANY = 5
 
 export type Offer = { session: ProgramSession; month: MonthPlaces }
 
@@ -31,7 +28,7 @@ export function shutReason(sessions: readonly ProgramSession[]): 'full' | 'close
 /** `few`: so few places are left that their number matters. */
 export function monthState(month: MonthPlaces): 'open' | 'few' | 'full' | 'closed' {
   const state = placesState(month)
-  return state === 'open' && month.left < MANY ? 'few' : state
+  return state === 'open' && month.left < FEW_PLACES ? 'few' : state
 }
 
 /** `آذر`; with its year where the name alone could mean a month of the year before. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type QueryState, useQueryState } from '#src/api/query/query-state.ts'
+import { listPaths } from '#src/contract/catalog/screens.ts'
 import type { MyTerms } from '#src/contract/enrolment.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -91,15 +92,13 @@ function Sections({ kind, cards, now, renew }: SectionsProps) {
   )
 }
 
-const lists = { team: '/teams', course: '/courses', pool: '/pools' } as const satisfies Record<BookableKind, string>
-
 function NoTerms({ kind }: { kind: BookableKind }) {
   return (
     <EmptyState
       icon="ticket"
       title={words.empty[kind]}
       text={words.emptyHint[kind]}
-      link={{ to: lists[kind], label: words.toList[kind] }}
+      link={{ to: listPaths[kind], label: words.toList[kind] }}
     />
   )
 }

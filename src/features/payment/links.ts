@@ -1,22 +1,20 @@
 import { linkOptions } from '@tanstack/react-router'
+import { listPaths, overviewPath } from '#src/contract/catalog/screens.ts'
 import type { OrderKind } from '#src/contract/kind.ts'
 
 /** What an order or a receipt is for. */
 export type Subject = { kind: OrderKind; subject: number; session: number }
 
-/** Where something of a kind can be ordered. */
-export const listPaths = {
-  team: '/teams',
-  course: '/courses',
-  pool: '/pools',
-  wallet: '/wallet',
-} as const satisfies Record<OrderKind, string>
+const WALLET = '/wallet'
 
-const overviewPaths = { team: '/team-overview', course: '/swim-course-overview', pool: '/pool-overview' } as const
+/** Where something of a kind can be ordered. */
+export function orderPath(kind: OrderKind): string {
+  return kind === 'wallet' ? WALLET : listPaths[kind]
+}
 
 /** The page of the ordered team, course or pool; the wallet of a top-up. */
 export function subjectPath({ kind, subject }: Pick<Subject, 'kind' | 'subject'>): string {
-  return kind === 'wallet' ? listPaths.wallet : `${overviewPaths[kind]}/${subject}`
+  return kind === 'wallet' ? WALLET : overviewPath(kind, subject)
 }
 
 /** The screen where the order's months, date or amount were selected. */
@@ -39,7 +37,7 @@ export function bookingLink({ kind, subject, session }: Subject) {
         search: {},
       })
     case 'wallet':
-      return linkOptions({ to: '/wallet' })
+      return linkOptions({ to: WALLET })
   }
 }
 

@@ -4,7 +4,7 @@ import { BackBar } from '#src/ui/layout/back-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { PageAction } from '#src/ui/layout/page-action.tsx'
 import { StepBar } from '#src/ui/layout/step-bar.tsx'
-import { listPaths } from './links.ts'
+import { orderPath } from './links.ts'
 import * as styles from './payment.module.css'
 import { paymentStrings as words } from './strings.ts'
 
@@ -26,7 +26,7 @@ type PaymentPageProps = {
 
 /** A payment screen with the way back and its step bar. */
 export function PaymentPage(props: PaymentPageProps) {
-  const { step, notStarted = false, kind = 'team', fallback = listPaths[kind], action, children } = props
+  const { step, notStarted = false, kind = 'team', fallback = orderPath(kind), action, children } = props
   return (
     <Page
       title={titles[step]}

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { BookableKind } from '#src/contract/kind.ts'
+import { ownPaths } from '#src/contract/catalog/screens.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { formatMonth } from '#src/fa/jalali.ts'
 import type { Renewal, SessionAhead, Today } from '#src/fa/schedule/tickets.ts'
-import { formatDay, formatUntil } from '#src/fa/schedule/until.ts'
+import { formatUntil } from '#src/fa/schedule/until.ts'
 import { formatHours } from '#src/fa/timetable.ts'
+import { formatWeekdayDate } from '#src/fa/week.ts'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
@@ -13,11 +14,6 @@ import { Icon } from '#src/ui/media/icon.tsx'
 import { uiStrings } from '#src/ui/strings.ts'
 import { todayStrings as words } from './strings.ts'
 import * as styles from './today.module.css'
-
-const lists = { team: '/my-teams', course: '/my-courses', pool: '/my-pools' } as const satisfies Record<
-  BookableKind,
-  string
->
 
 type TodayCardProps = {
   today: Today
@@ -53,7 +49,7 @@ function NextSession({ next, now, userName, coach, renewal, renew }: NextSession
       </h2>
       <p className={styles.fact}>
         <Icon name="clock" size={18} />
-        <time dateTime={startsAt.toISOString()}>{words.at(formatDay(startsAt), formatHours(ticket))}</time>
+        <time dateTime={startsAt.toISOString()}>{words.at(formatWeekdayDate(startsAt), formatHours(ticket))}</time>
       </p>
       <p className={styles.fact}>
         <Icon name="pin" size={18} />
@@ -70,7 +66,7 @@ function NextSession({ next, now, userName, coach, renewal, renew }: NextSession
           {words.ticket}
         </Link>
         {renewal === undefined ? (
-          <Link to={lists[ticket.kind]} className={buttonClass({ variant: 'ghost', size: 'large' })}>
+          <Link to={ownPaths[ticket.kind]} className={buttonClass({ variant: 'ghost', size: 'large' })}>
             {words.mine[ticket.kind]}
           </Link>
         ) : (
@@ -99,7 +95,7 @@ function RenewalCard({ renewal, renew }: { renewal: Renewal; renew: TodayCardPro
       <p className={styles.text}>{words.renewalText}</p>
       <div className={styles.actions}>
         {renewLink(renewal, renew, buttonClass({ size: 'large' }))}
-        <Link to={lists[kind]} className={buttonClass({ variant: 'ghost', size: 'large' })}>
+        <Link to={ownPaths[kind]} className={buttonClass({ variant: 'ghost', size: 'large' })}>
           {words.mine[kind]}
         </Link>
       </div>

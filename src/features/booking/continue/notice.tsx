@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { paymentPaths } from '#src/contract/catalog/screens.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import * as styles from '#src/features/booking/booking.module.css'
 import { bookingStrings as words } from '#src/features/booking/strings.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
-import { paymentPath } from './payment-path.ts'
 import type { Notice, Notices } from './use-notices.ts'
 
 const COUNT_NOTICE_ID = 'count-notice'
@@ -61,7 +61,7 @@ function OpenOrderNotice({ kind, order }: { kind: BookableKind; order: string })
     <div className={styles.notice} role="alert">
       <Icon name="alert" size={20} />
       <p>{words.alreadyHeld[kind]}</p>
-      <Link to={paymentPath[kind]} search={{ order }} className={buttonClass({ variant: 'ghost', size: 'small' })}>
+      <Link to={paymentPaths[kind]} search={{ order }} className={buttonClass({ variant: 'ghost', size: 'small' })}>
         {words.continueOrder}
       </Link>
     </div>

@@ -1,6 +1,7 @@
 import { useToday } from '#src/api/use-today.ts'
 import type { PoolSlotDetail } from '#src/contract/catalog/pool.ts'
 import { priceSummary } from '#src/contract/catalog/price.ts'
+import { overviewPath } from '#src/contract/catalog/screens.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
 import { MAX_PEOPLE } from '#src/contract/payment.ts'
 import * as styles from '#src/features/booking/booking.module.css'
@@ -12,7 +13,6 @@ import { BookingNotice, ContinueNotice } from '#src/features/booking/continue/no
 import { chooseDate, quantityOf, setPeople } from '#src/features/booking/draft.ts'
 import { ListLink } from '#src/features/booking/list-link.tsx'
 import { payableText } from '#src/features/booking/order-summary.tsx'
-import { overviewPath } from '#src/features/booking/overview-path.ts'
 import { type BookedSession, slotQueries } from '#src/features/booking/queries.ts'
 import { useBooking } from '#src/features/booking/use-booking.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -72,7 +72,7 @@ export function SlotForm({ of, opening, requested, booked, onChoose, stale, fres
       notice={<ContinueNotice notices={notices} kind="pool" openOrder={openOrder} />}
       stale={stale}
       onRetry={onRetry}
-      fallback={overviewPath(of)}
+      fallback={overviewPath(of.kind, of.id)}
     >
       <BookingHeader session={opening} badge={words.audience[opening.audience]} />
       <Card>

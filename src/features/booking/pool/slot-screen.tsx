@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useQueryState } from '#src/api/query/query-state.ts'
+import { listPaths, overviewPath } from '#src/contract/catalog/screens.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
 import { BookingPage } from '#src/features/booking/booking-frame.tsx'
 import { BookingSkeleton } from '#src/features/booking/booking-skeleton.tsx'
-import { ListLink, listPaths } from '#src/features/booking/list-link.tsx'
-import { overviewPath } from '#src/features/booking/overview-path.ts'
+import { ListLink } from '#src/features/booking/list-link.tsx'
 import { type BookedSession, slotQueries } from '#src/features/booking/queries.ts'
 import { bookingStrings } from '#src/features/booking/strings.ts'
 import { useFailureToast } from '#src/features/booking/use-failure-toast.ts'
@@ -43,7 +43,7 @@ export function SlotScreen({ of, requested, booked, onChoose }: SlotScreenProps)
     )
   }
   return (
-    <BookingPage words={words} fallback={overviewPath(of)}>
+    <BookingPage words={words} fallback={overviewPath(of.kind, of.id)}>
       {state.name === 'loading' && <BookingSkeleton />}
       {state.name === 'missing' && <NoSlot />}
       {(state.name === 'offline' || state.name === 'error') && (

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { FEW_PLACES } from '#src/contract/catalog/catalog.ts'
 import type { DatePlaces, PoolSlot } from '#src/contract/catalog/pool.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { monthNames } from '#src/fa/jalali.ts'
@@ -11,7 +12,6 @@ import { PriceTag } from '#src/ui/layout/price-tag.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { poolStrings as words } from './pool-strings.ts'
 
-const FEW = 5
 const DATES_IN_LIST = 4
 
 type SlotProps = { poolId: number; slot: DaySlot }
@@ -63,7 +63,7 @@ type ChipProps = { poolId: number; opening: PoolSlot; date: DatePlaces }
 
 /** A date with its places; links to booking while open. */
 function DatePlacesChip({ poolId, opening, date }: ChipProps) {
-  const few = date.state === 'open' && date.left < FEW
+  const few = date.state === 'open' && date.left < FEW_PLACES
   const day = `${toPersianDigits(date.day)} ${monthNames[date.month - 1]}`
   const places = date.state === 'open' ? words.placesLeft(date.left) : words.dateStates[date.state]
   return (

@@ -1,15 +1,11 @@
-import { Link, linkOptions } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import { ownPaths } from '#src/contract/catalog/screens.ts'
 import type { Receipt } from '#src/contract/payment.ts'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { onwardStrings as words } from './visitor-strings.ts'
 
-const mine = {
-  team: linkOptions({ to: '/my-teams' }),
-  course: linkOptions({ to: '/my-courses' }),
-  pool: linkOptions({ to: '/my-pools' }),
-  wallet: linkOptions({ to: '/wallet' }),
-}
+const mine = { ...ownPaths, wallet: '/wallet' } as const
 
 /** Where the payer of a confirmed order goes on from its receipt. */
 export function OnwardLinks({ receipt: { kind, uid, pass } }: { receipt: Receipt }) {
@@ -21,7 +17,7 @@ export function OnwardLinks({ receipt: { kind, uid, pass } }: { receipt: Receipt
           {words.ticket}
         </Link>
       )}
-      <Link {...mine[kind]} className={buttonClass({ variant: 'soft' })}>
+      <Link to={mine[kind]} className={buttonClass({ variant: 'soft' })}>
         {words.mine[kind]}
       </Link>
       <Link to="/" className={buttonClass({ variant: 'ghost' })}>
