@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
 import { expect } from 'vitest'
 import { clsOf, watchCls } from '#tests/support/drivers/cls.ts'
-import { test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { workerTest as test, workerReady } from '#tests/support/drivers/e2e.ts'
 import { sendRaw } from '#tests/support/drivers/raw-request.ts'
 import { until } from '#tests/support/drivers/server.ts'
 

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { storedOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { storedOnDevice, workerTest as test, workerReady } from '#tests/support/drivers/e2e.ts'
 
 const KIB = 1024
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { bookFirst, payAtBank, storedOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { bookFirst, payAtBank, storedOnDevice, test, workerReady, workerTest } from '#tests/support/drivers/e2e.ts'
 import { readQr } from '#tests/support/drivers/qr.ts'
 
 const receiptHeading = (page: Page, name: string) => page.getByRole('heading', { name })
@@ -28,28 +28,32 @@ async function printsOnOnePage(page: Page) {
   await page.emulateMedia({ media: null })
 }
 
-test('a visitor books a team on a phone, pays, and shows the pass without a network', {
-  timeout: 300_000,
-}, async ({ page, context, server, complaints }) => {
-  await page.goto('/')
-  await page.getByRole('navigation').getByRole('link', { name: 'تیم‌ها' }).last().click()
-  await receiptHeading(page, 'تیم‌های شنا').waitFor()
-  await bookFirst(page, server, '09121110001')
-  await payAtBank(page, 'پرداخت')
-  await receiptHeading(page, 'ثبت‌نام شما انجام شد').waitFor()
-  await qr(page).waitFor()
-  const token = await readQr(qr(page))
-  expect(token).toMatch(/^mowj1\./)
-  expect(complaints).toEqual([])
-  await printsOnOnePage(page)
+workerTest(
+  'a visitor books a team on a phone, pays, and shows the pass without a network',
+  {
+    timeout: 300_000,
+  },
+  async ({ page, context, server, complaints }) => {
+    await page.goto('/')
+    await page.getByRole('navigation').getByRole('link', { name: 'تیم‌ها' }).last().click()
+    await receiptHeading(page, 'تیم‌های شنا').waitFor()
+    await bookFirst(page, server, '09121110001')
+    await payAtBank(page, 'پرداخت')
+    await receiptHeading(page, 'ثبت‌نام شما انجام شد').waitFor()
+    await qr(page).waitFor()
+    const token = await readQr(qr(page))
+    expect(token).toMatch(/^mowj1\./)
+    expect(complaints).toEqual([])
+    await printsOnOnePage(page)
 
-  await workerReady(page)
-  await storedOnDevice(page, 'receipt')
-  await context.setOffline(true)
-  await page.reload()
-  await receiptHeading(page, 'ثبت‌نام شما انجام شد').waitFor()
-  expect(await readQr(qr(page))).toBe(token)
-})
+    await workerReady(page)
+    await storedOnDevice(page, 'receipt')
+    await context.setOffline(true)
+    await page.reload()
+    await receiptHeading(page, 'ثبت‌نام شما انجام شد').waitFor()
+    expect(await readQr(qr(page))).toBe(token)
+  },
+)
 
 test('a visitor books a course in the same way by touch only, up to the pass', async ({ page, server, complaints }) => {
   await page.goto('/')

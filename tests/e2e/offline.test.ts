@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { storedScreens } from '#tests/support/drivers/device.ts'
-import { signInByCode, storedByBrowser, storedOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts'
+import {
+  signInByCode,
+  storedByBrowser,
+  storedOnDevice,
+  workerTest as test,
+  workerReady,
+} from '#tests/support/drivers/e2e.ts'
 import { overOf } from '#tests/support/drivers/layout.ts'
 import { until } from '#tests/support/drivers/server.ts'
 

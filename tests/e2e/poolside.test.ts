@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { staticHost } from '#tests/support/doubles/static-host.ts'
-import { bookFirst, payAtBank, storedOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { bookFirst, payAtBank, storedOnDevice, workerTest as test, workerReady } from '#tests/support/drivers/e2e.ts'
 import { readQr } from '#tests/support/drivers/qr.ts'
 import { startServer, until } from '#tests/support/drivers/server.ts'
 import { noise, published, writePost } from '#tests/support/scenarios/post-editor.ts'

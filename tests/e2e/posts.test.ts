@@ -12,7 +12,7 @@ import { videoFile } from '#tests/support/data/videos.ts'
 import { mockVimeo, vimeoVideo } from '#tests/support/doubles/vimeo-double.ts'
 import { axeFaults } from '#tests/support/drivers/axe.ts'
 import { clsOf, watchCls } from '#tests/support/drivers/cls.ts'
-import { storedOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { storedOnDevice, test, workerReady, workerTest } from '#tests/support/drivers/e2e.ts'
 import { overOf } from '#tests/support/drivers/layout.ts'
 import { type RunningServer, until } from '#tests/support/drivers/server.ts'
 
@@ -44,81 +44,80 @@ async function showMore(page: Page) {
     .waitFor()
 }
 
-test('from the filtered, scrolled library to a video and back to the same position; the video plays, seeks, and its page is available without signal', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  const scripts: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
-  })
-  await page.goto('/videos')
-  await page.getByRole('link', { name: 'والیبال', exact: true }).click()
-  await page.waitForURL('**/videos?category=volleyball')
-  await page.getByRole('combobox', { name: words.sort }).selectOption('views')
-  await page.waitForURL('**/videos?category=volleyball&sort=views')
-  await page.locator('.post-card-list:not([aria-busy]) article').first().waitFor()
-  await page.getByRole('button', { name: uiStrings.showMore }).click()
-  await cards(page).nth(8).waitFor()
-  await page.waitForURL('**shown=16')
+workerTest(
+  'from the filtered, scrolled library to a video and back to the same position; the video plays, seeks, and its page is available without signal',
+  async ({ page, context, complaints }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+    })
+    await page.goto('/videos')
+    await page.getByRole('link', { name: 'والیبال', exact: true }).click()
+    await page.waitForURL('**/videos?category=volleyball')
+    await page.getByRole('combobox', { name: words.sort }).selectOption('views')
+    await page.waitForURL('**/videos?category=volleyball&sort=views')
+    await page.locator('.post-card-list:not([aria-busy]) article').first().waitFor()
+    await page.getByRole('button', { name: uiStrings.showMore }).click()
+    await cards(page).nth(8).waitFor()
+    await page.waitForURL('**shown=16')
 
-  const card = cards(page).nth(7)
-  await card.scrollIntoViewIfNeeded()
-  const position = await scrolled(page)
-  expect(position).toBeGreaterThan(500)
-  const title = (await card.getByRole('link').textContent()) ?? ''
-  await card.getByRole('link').click()
-  await page.getByRole('heading', { level: 1, name: title }).waitFor()
-  // Another page begins at its top.
-  await until('the top of the post', async () => (await scrolled(page)) === 0 || undefined)
-  await page.goBack()
-  await cards(page).nth(8).waitFor()
-  await until('the same position in the list', async () => (await scrolled(page)) === position || undefined)
-  expect(new URL(page.url()).search).toBe('?category=volleyball&sort=views&shown=16')
+    const card = cards(page).nth(7)
+    await card.scrollIntoViewIfNeeded()
+    const position = await scrolled(page)
+    expect(position).toBeGreaterThan(500)
+    const title = (await card.getByRole('link').textContent()) ?? ''
+    await card.getByRole('link').click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    // Another page begins at its top.
+    await until('the top of the post', async () => (await scrolled(page)) === 0 || undefined)
+    await page.goBack()
+    await cards(page).nth(8).waitFor()
+    await until('the same position in the list', async () => (await scrolled(page)) === position || undefined)
+    expect(new URL(page.url()).search).toBe('?category=volleyball&sort=views&shown=16')
 
-  await page.goto(VIDEO)
-  await page.getByRole('button', { name: /^پخش/ }).waitFor()
-  await page.waitForLoadState('networkidle')
-  expect(scripts.filter((path) => /\/(video|player)-(?!kind)/.test(path))).toEqual([])
-  await page.getByRole('button', { name: /^پخش/ }).click()
-  const videoFile = page.locator('video')
-  await until('the video to play', async () => {
-    const at = await videoFile.evaluate((video: HTMLVideoElement) => (video.paused ? 0 : video.currentTime))
-    return at > 0.2 || undefined
-  })
-  expect(scripts.filter((path) => path.includes('/player-'))).toEqual([])
-  // Our own controls have the focus: the tapped poster is gone.
-  await page.keyboard.press('m')
-  await page.getByRole('button', { name: controlStrings.unmute }).waitFor()
-  expect(await videoFile.evaluate((video: HTMLVideoElement) => [video.muted, video.controls])).toEqual([true, false])
-  const box = await page.locator('.player').boundingBox()
-  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1)
-  await videoFile.evaluate((video: HTMLVideoElement) => {
-    video.pause()
-    video.currentTime = 4
-  })
-  await until('the seek to be done', () =>
-    videoFile.evaluate((video: HTMLVideoElement) => (!video.seeking && video.currentTime === 4) || undefined),
-  )
-  await videoFile.evaluate((video: HTMLVideoElement) => {
-    video.currentTime = video.duration - 0.3
-    return video.play()
-  })
-  await page.getByText(playerStrings.endedTitle).waitFor()
-  expect(complaints).toEqual([])
+    await page.goto(VIDEO)
+    await page.getByRole('button', { name: /^پخش/ }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(scripts.filter((path) => /\/(video|player)-(?!kind)/.test(path))).toEqual([])
+    await page.getByRole('button', { name: /^پخش/ }).click()
+    const videoFile = page.locator('video')
+    await until('the video to play', async () => {
+      const at = await videoFile.evaluate((video: HTMLVideoElement) => (video.paused ? 0 : video.currentTime))
+      return at > 0.2 || undefined
+    })
+    expect(scripts.filter((path) => path.includes('/player-'))).toEqual([])
+    // Our own controls have the focus: the tapped poster is gone.
+    await page.keyboard.press('m')
+    await page.getByRole('button', { name: controlStrings.unmute }).waitFor()
+    expect(await videoFile.evaluate((video: HTMLVideoElement) => [video.muted, video.controls])).toEqual([true, false])
+    const box = await page.locator('.player').boundingBox()
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1)
+    await videoFile.evaluate((video: HTMLVideoElement) => {
+      video.pause()
+      video.currentTime = 4
+    })
+    await until('the seek to be done', () =>
+      videoFile.evaluate((video: HTMLVideoElement) => (!video.seeking && video.currentTime === 4) || undefined),
+    )
+    await videoFile.evaluate((video: HTMLVideoElement) => {
+      video.currentTime = video.duration - 0.3
+      return video.play()
+    })
+    await page.getByText(playerStrings.endedTitle).waitFor()
+    expect(complaints).toEqual([])
 
-  // Another video, of which the browser has cached nothing.
-  await page.goto(UNSEEN)
-  await page.getByRole('button', { name: /^پخش/ }).waitFor()
-  await workerReady(page)
-  await storedOnDevice(page, '"detail",58')
-  await context.setOffline(true)
-  await page.reload()
-  await page.getByRole('heading', { level: 1 }).filter({ hasText: 'گرم کردن شانه' }).waitFor()
-  await page.getByRole('button', { name: /^پخش/ }).click()
-  await page.getByText(playerStrings.troubles.offline.title).waitFor()
-})
+    // Another video, of which the browser has cached nothing.
+    await page.goto(UNSEEN)
+    await page.getByRole('button', { name: /^پخش/ }).waitFor()
+    await workerReady(page)
+    await storedOnDevice(page, '"detail",58')
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).filter({ hasText: 'گرم کردن شانه' }).waitFor()
+    await page.getByRole('button', { name: /^پخش/ }).click()
+    await page.getByText(playerStrings.troubles.offline.title).waitFor()
+  },
+)
 
 /** Turns a seeded post into a video at another host. */
 async function moveVideo(server: RunningServer, id: number, url: string) {

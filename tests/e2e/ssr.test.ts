@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { sliderStrings } from '#src/features/slider/strings.ts'
 import { clsOf, watchCls } from '#tests/support/drivers/cls.ts'
-import { signInByCode, storedOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { signInByCode, storedOnDevice, test, workerReady, workerTest } from '#tests/support/drivers/e2e.ts'
 import { until } from '#tests/support/drivers/server.ts'
 
 // A video's view counts when it plays: nothing on its page changes by itself.
@@ -294,27 +294,26 @@ test('a page without script still has its content', async ({ browser, server }) 
   await context.close()
 })
 
-test('opened again without signal, the home page shows its last slides and cards', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  await page.goto('/')
-  await workerReady(page)
-  await storedOnDevice(page, 'posts')
-  const stored = () => page.evaluate(async () => (await caches.keys()).some((name) => name.startsWith('home-')))
-  await until('the home page to be stored', async () => (await stored()) || undefined)
-  const { results } = await page.evaluate(async () => (await fetch('/api/post/?page=1')).json())
-  await context.setOffline(true)
-  complaints.length = 0
-  await recordServerHtml(page)
-  await page.goto('/?source=app')
-  const rendered = await page.evaluate(() => (window as unknown as { watched: Watched }).watched.rendered)
-  expect(rendered).toContain(results[0].title)
-  await waitForHydration(page)
-  await page.getByText(results[0].title).first().waitFor()
-  expect(complaints.filter((text) => text.includes('React'))).toEqual([])
-})
+workerTest(
+  'opened again without signal, the home page shows its last slides and cards',
+  async ({ page, context, complaints }) => {
+    await page.goto('/')
+    await workerReady(page)
+    await storedOnDevice(page, 'posts')
+    const stored = () => page.evaluate(async () => (await caches.keys()).some((name) => name.startsWith('home-')))
+    await until('the home page to be stored', async () => (await stored()) || undefined)
+    const { results } = await page.evaluate(async () => (await fetch('/api/post/?page=1')).json())
+    await context.setOffline(true)
+    complaints.length = 0
+    await recordServerHtml(page)
+    await page.goto('/?source=app')
+    const rendered = await page.evaluate(() => (window as unknown as { watched: Watched }).watched.rendered)
+    expect(rendered).toContain(results[0].title)
+    await waitForHydration(page)
+    await page.getByText(results[0].title).first().waitFor()
+    expect(complaints.filter((text) => text.includes('React'))).toEqual([])
+  },
+)
 
 test('an address without a team responds 404 with a page that says so', async ({ page }) => {
   const response = await page.goto('/team-overview/99999')

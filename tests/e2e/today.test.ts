@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { clsOf, watchCls } from '#tests/support/drivers/cls.ts'
-import { bookFirst, payAtBank, storedOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { bookFirst, payAtBank, storedOnDevice, test, workerReady, workerTest } from '#tests/support/drivers/e2e.ts'
 import { readQr } from '#tests/support/drivers/qr.ts'
 import { until } from '#tests/support/drivers/server.ts'
 
@@ -17,69 +17,68 @@ const bottomOf = async (page: Page) => {
   return (box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY)
 }
 
-test('a member comes back to the next session, and opens its ticket with one tap, also without signal', async ({
-  page,
-  context,
-  server,
-}) => {
-  await page.goto('/team-overview/1')
-  await bookFirst(page, server, '09121110181')
-  await payAtBank(page, 'پرداخت')
-  await main(page).getByRole('link', { name: 'بلیت تمام‌صفحه' }).click()
-  await code(page).waitFor()
-  await storedOnDevice(page, '"terms","pool"')
-  await page.goto('/')
-  await workerReady(page)
-  await until('the note for the next visit', () =>
-    page.evaluate(() => localStorage.getItem('today-until') !== null || undefined),
-  )
+workerTest(
+  'a member comes back to the next session, and opens its ticket with one tap, also without signal',
+  async ({ page, context, server }) => {
+    await page.goto('/team-overview/1')
+    await bookFirst(page, server, '09121110181')
+    await payAtBank(page, 'پرداخت')
+    await main(page).getByRole('link', { name: 'بلیت تمام‌صفحه' }).click()
+    await code(page).waitFor()
+    await storedOnDevice(page, '"terms","pool"')
+    await page.goto('/')
+    await workerReady(page)
+    await until('the note for the next visit', () =>
+      page.evaluate(() => localStorage.getItem('today-until') !== null || undefined),
+    )
 
-  // On the next visits the place of the session is there from the first paint, in every width and theme.
-  const visit = await context.newPage()
-  await watchCls(visit)
-  for (const [width, theme] of [
-    [320, 'dark'],
-    [360, 'light'],
-    [768, 'dark'],
-    [1440, 'light'],
-  ] as const) {
-    await page.evaluate((mode) => localStorage.setItem('themeMode', mode), theme)
-    await visit.setViewportSize({ width, height: 740 })
+    // On the next visits the place of the session is there from the first paint, in every width and theme.
+    const visit = await context.newPage()
+    await watchCls(visit)
+    for (const [width, theme] of [
+      [320, 'dark'],
+      [360, 'light'],
+      [768, 'dark'],
+      [1440, 'light'],
+    ] as const) {
+      await page.evaluate((mode) => localStorage.setItem('themeMode', mode), theme)
+      await visit.setViewportSize({ width, height: 740 })
+      await visit.goto('/')
+      await main(visit)
+        .getByRole('link', { name: /^بلیت ورود/ })
+        .waitFor()
+      expect(await visit.locator('.hero-words').count()).toBe(0)
+      await visit.waitForLoadState('networkidle')
+      expect(await clsOf(visit), `${width} ${theme}`).toEqual([])
+      const place = visit.locator('.today')
+      expect(await place.evaluate((card) => card.scrollHeight - card.clientHeight)).toBeLessThanOrEqual(0)
+    }
+
+    await context.setOffline(true)
+    await visit.setViewportSize({ width: 320, height: 568 })
     await visit.goto('/')
     await main(visit)
       .getByRole('link', { name: /^بلیت ورود/ })
-      .waitFor()
-    expect(await visit.locator('.hero-words').count()).toBe(0)
-    await visit.waitForLoadState('networkidle')
-    expect(await clsOf(visit), `${width} ${theme}`).toEqual([])
-    const place = visit.locator('.today')
-    expect(await place.evaluate((card) => card.scrollHeight - card.clientHeight)).toBeLessThanOrEqual(0)
-  }
-
-  await context.setOffline(true)
-  await visit.setViewportSize({ width: 320, height: 568 })
-  await visit.goto('/')
-  await main(visit)
-    .getByRole('link', { name: /^بلیت ورود/ })
-    .click()
-  await code(visit).waitFor()
-  expect(await readQr(code(visit))).toMatch(/^mowj1\./)
-  // Whole without scrolling, on white although the theme is light or dark.
-  expect(await bottomOf(visit)).toBeLessThanOrEqual(568)
-  expect(await visit.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(568)
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((mode) => localStorage.setItem('themeMode', mode), theme)
-    await visit.reload()
+      .click()
     await code(visit).waitFor()
-    const screen = visit.locator('.ticket')
-    expect(await screen.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)')
-  }
-  // The copy says how old it is.
-  await main(visit)
-    .getByText(/^به‌روزرسانی/)
-    .waitFor()
-  expect(await bottomOf(visit)).toBeLessThanOrEqual(568)
-})
+    expect(await readQr(code(visit))).toMatch(/^mowj1\./)
+    // Whole without scrolling, on white although the theme is light or dark.
+    expect(await bottomOf(visit)).toBeLessThanOrEqual(568)
+    expect(await visit.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(568)
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((mode) => localStorage.setItem('themeMode', mode), theme)
+      await visit.reload()
+      await code(visit).waitFor()
+      const screen = visit.locator('.ticket')
+      expect(await screen.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)')
+    }
+    // The copy says how old it is.
+    await main(visit)
+      .getByText(/^به‌روزرسانی/)
+      .waitFor()
+    expect(await bottomOf(visit)).toBeLessThanOrEqual(568)
+  },
+)
 
 test('the wave of a ticket moves slowly, and not at all under reduced motion', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })

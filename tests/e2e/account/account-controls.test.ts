@@ -2,38 +2,37 @@ import { expect } from 'vitest'
 import { uiStrings } from '#src/ui/strings.ts'
 import { axeFaults } from '#tests/support/drivers/axe.ts'
 import { clsOf, watchCls } from '#tests/support/drivers/cls.ts'
-import { test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { test, workerReady, workerTest } from '#tests/support/drivers/e2e.ts'
 import { comeIn } from '#tests/support/scenarios/come-in.ts'
 
-test('the settings and the calendar open without signal once their pages were seen', async ({
-  page,
-  context,
-  server,
-}) => {
-  const firstSwitch = () => page.getByRole('switch').first()
-  const chunks = () =>
-    page.evaluate(async () => {
-      const requests = await (await caches.open('parts')).keys()
-      return requests.map(({ url }) => new URL(url).pathname.replace(/^\/assets\/|-.{8}\.\w+$/g, ''))
-    })
-  await page.goto('/about')
-  await workerReady(page)
-  await comeIn(page, server, '09124440009', '/profile')
-  await context.setOffline(true)
-  await page.goto('/account-settings')
-  await page.getByRole('main').getByText(uiStrings.offlineTitle).first().waitFor()
-  await context.setOffline(false)
-  await page.goto('/account-settings')
-  await firstSwitch().waitFor()
-  await page.goto('/profile-edit')
-  await expect.poll(chunks).toEqual(expect.arrayContaining(['chakra', 'switch-control', 'calendar-dialog']))
-  await context.setOffline(true)
-  await page.goto('/account-settings')
-  await firstSwitch().waitFor()
-  await page.goto('/profile-edit')
-  await page.getByRole('button', { name: 'انتخاب از تقویم' }).click()
-  await page.getByRole('dialog').getByRole('grid').waitFor()
-})
+workerTest(
+  'the settings and the calendar open without signal once their pages were seen',
+  async ({ page, context, server }) => {
+    const firstSwitch = () => page.getByRole('switch').first()
+    const chunks = () =>
+      page.evaluate(async () => {
+        const requests = await (await caches.open('parts')).keys()
+        return requests.map(({ url }) => new URL(url).pathname.replace(/^\/assets\/|-.{8}\.\w+$/g, ''))
+      })
+    await page.goto('/about')
+    await workerReady(page)
+    await comeIn(page, server, '09124440009', '/profile')
+    await context.setOffline(true)
+    await page.goto('/account-settings')
+    await page.getByRole('main').getByText(uiStrings.offlineTitle).first().waitFor()
+    await context.setOffline(false)
+    await page.goto('/account-settings')
+    await firstSwitch().waitFor()
+    await page.goto('/profile-edit')
+    await expect.poll(chunks).toEqual(expect.arrayContaining(['chakra', 'switch-control', 'calendar-dialog']))
+    await context.setOffline(true)
+    await page.goto('/account-settings')
+    await firstSwitch().waitFor()
+    await page.goto('/profile-edit')
+    await page.getByRole('button', { name: 'انتخاب از تقویم' }).click()
+    await page.getByRole('dialog').getByRole('grid').waitFor()
+  },
+)
 
 test('the settings have no layout shift while their controls load', async ({ page, server }) => {
   await comeIn(page, server, '09124440011', '/account-settings')

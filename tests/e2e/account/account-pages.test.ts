@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFaults } from '#tests/support/drivers/axe.ts'
-import { bookFirst, payAtBank, signInByCode, storedOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts'
+import {
+  bookFirst,
+  payAtBank,
+  signInByCode,
+  storedOnDevice,
+  test,
+  workerReady,
+  workerTest,
+} from '#tests/support/drivers/e2e.ts'
 import { overOf } from '#tests/support/drivers/layout.ts'
 import { readQr } from '#tests/support/drivers/qr.ts'
 import { type RunningServer, until } from '#tests/support/drivers/server.ts'
@@ -16,75 +24,71 @@ async function buyTeam(page: Page, server: RunningServer, team: number, number: 
   await heading(page, 'ثبت‌نام شما انجام شد').waitFor()
 }
 
-test('a swimmer who has paid finds the team, the pass and the notification, also without a network', async ({
-  page,
-  context,
-  server,
-  complaints,
-}) => {
-  await buyTeam(page, server, 1, '09121110081')
-  await workerReady(page)
-  await page.goto('/my-teams')
-  const pass = main(page).getByRole('link', { name: /^بلیت ورود/ })
-  await pass.first().waitFor()
-  await storedOnDevice(page, '"terms","team"')
+workerTest(
+  'a swimmer who has paid finds the team, the pass and the notification, also without a network',
+  async ({ page, context, server, complaints }) => {
+    await buyTeam(page, server, 1, '09121110081')
+    await workerReady(page)
+    await page.goto('/my-teams')
+    const pass = main(page).getByRole('link', { name: /^بلیت ورود/ })
+    await pass.first().waitFor()
+    await storedOnDevice(page, '"terms","team"')
 
-  await page.goto('/notifications')
-  await main(page).getByText('۱ اعلان خوانده‌نشده').waitFor()
-  await main(page)
-    .getByRole('button', { name: /^خواندم/ })
-    .click()
-  await main(page).getByText('همه را خوانده‌اید').waitFor()
+    await page.goto('/notifications')
+    await main(page).getByText('۱ اعلان خوانده‌نشده').waitFor()
+    await main(page)
+      .getByRole('button', { name: /^خواندم/ })
+      .click()
+    await main(page).getByText('همه را خوانده‌اید').waitFor()
 
-  await page.goto('/purchase-history?state=paid')
-  await main(page).getByText('۱ خرید').waitFor()
-  await page.goto('/wallet')
-  await main(page).getByText('۰ تومان', { exact: true }).waitFor()
-  expect(complaints).toEqual([])
+    await page.goto('/purchase-history?state=paid')
+    await main(page).getByText('۱ خرید').waitFor()
+    await page.goto('/wallet')
+    await main(page).getByText('۰ تومان', { exact: true }).waitFor()
+    expect(complaints).toEqual([])
 
-  await context.setOffline(true)
-  for (const [address, text] of [
-    ['/notifications', 'همه را خوانده‌اید'],
-    ['/purchase-history?state=paid', '۱ خرید'],
-    ['/wallet', '۰ تومان'],
-  ] as const) {
-    await page.goto(address)
-    await main(page).getByText(text).first().waitFor()
-  }
-  await page.goto('/my-teams')
-  await pass.first().click()
-  await page.waitForURL('**/ticket?order=*')
-  expect(await readQr(page.getByRole('img', { name: /کد QR/ }))).toMatch(/^mowj1\./)
-})
+    await context.setOffline(true)
+    for (const [address, text] of [
+      ['/notifications', 'همه را خوانده‌اید'],
+      ['/purchase-history?state=paid', '۱ خرید'],
+      ['/wallet', '۰ تومان'],
+    ] as const) {
+      await page.goto(address)
+      await main(page).getByText(text).first().waitFor()
+    }
+    await page.goto('/my-teams')
+    await pass.first().click()
+    await page.waitForURL('**/ticket?order=*')
+    expect(await readQr(page.getByRole('img', { name: /کد QR/ }))).toMatch(/^mowj1\./)
+  },
+)
 
-test('a pass never opened is available without signal once the account’s teams were opened', async ({
-  page,
-  context,
-  server,
-  browser,
-}) => {
-  await buyTeam(page, server, 2, '09121110082')
-  // Another device, which has seen nothing of the payment.
-  const other = await browser.newContext({ baseURL: server.origin, viewport: { width: 1440, height: 900 } })
-  const desktop = await other.newPage()
-  await desktop.goto('/about')
-  const tokens = await page.evaluate(() => ({ ...localStorage }))
-  await context.close()
-  await desktop.evaluate((entries) => {
-    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, String(value))
-  }, tokens)
-  await desktop.goto('/my-teams')
-  await workerReady(desktop)
-  await storedOnDevice(desktop, '["receipts"')
-  await other.setOffline(true)
-  await desktop.reload()
-  await main(desktop)
-    .getByRole('link', { name: /^بلیت ورود/ })
-    .first()
-    .click()
-  expect(await readQr(desktop.getByRole('img', { name: /کد QR/ }))).toMatch(/^mowj1\./)
-  await other.close()
-})
+workerTest(
+  'a pass never opened is available without signal once the account’s teams were opened',
+  async ({ page, context, server, browser }) => {
+    await buyTeam(page, server, 2, '09121110082')
+    // Another device, which has seen nothing of the payment.
+    const other = await browser.newContext({ baseURL: server.origin, viewport: { width: 1440, height: 900 } })
+    const desktop = await other.newPage()
+    await desktop.goto('/about')
+    const tokens = await page.evaluate(() => ({ ...localStorage }))
+    await context.close()
+    await desktop.evaluate((entries) => {
+      for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, String(value))
+    }, tokens)
+    await desktop.goto('/my-teams')
+    await workerReady(desktop)
+    await storedOnDevice(desktop, '["receipts"')
+    await other.setOffline(true)
+    await desktop.reload()
+    await main(desktop)
+      .getByRole('link', { name: /^بلیت ورود/ })
+      .first()
+      .click()
+    expect(await readQr(desktop.getByRole('img', { name: /کد QR/ }))).toMatch(/^mowj1\./)
+    await other.close()
+  },
+)
 
 // One sign-in page serves them all; addresses-*.test.ts opens every address as a visitor.
 test.for([

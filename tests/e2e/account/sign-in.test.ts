@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFaults } from '#tests/support/drivers/axe.ts'
-import { ageCodes, storedByBrowser, test } from '#tests/support/drivers/e2e.ts'
+import { ageCodes, storedByBrowser, test, workerTest } from '#tests/support/drivers/e2e.ts'
 import { type RunningServer, until } from '#tests/support/drivers/server.ts'
 
 const PASSWORD = 'Mowj shena 1405'
@@ -52,7 +52,7 @@ async function signOut(page: Page) {
 
 const isAccessible = async (page: Page) => expect(await axeFaults(page)).toEqual([])
 
-test.for([
+workerTest.for([
   ['dialogs', '09123330001', 'شناگر_یک'],
   ['pages', '09123330002', 'swimmer.two'],
 ] as const)(

@@ -21,7 +21,8 @@ const phone = { width: 360, height: 740 }
 
 /**
  * Browser tests: one browser per worker, one seeded server per file, a fresh profile per test. `complaints` are the page's console
- * errors and warnings, and uncaught errors.
+ * errors and warnings, and uncaught errors. The page has no service worker, whose installation costs as much processor time
+ * as the test itself: see `workerTest`.
  */
 export const test = base
   .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -34,7 +35,8 @@ export const test = base
     onCleanup(() => browser.close())
     return browser
   })
-  .extend('context', async ({ browser, server }, { onCleanup }) => {
+  .extend('serviceWorker', (): boolean => false)
+  .extend('context', async ({ browser, server, serviceWorker }, { onCleanup }) => {
     const context = await browser.newContext({
       baseURL: server.origin,
       viewport: phone,
@@ -43,6 +45,8 @@ export const test = base
       timezoneId: 'Asia/Tehran',
     })
     onCleanup(() => context.close())
+    // As in a browser without service workers: the page finds no container to register one in.
+    if (!serviceWorker) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
     return context
   })
   .extend('complaints', (): string[] => [])
@@ -57,6 +61,9 @@ export const test = base
     page.on('pageerror', (error) => complaints.push(String(error)))
     return page
   })
+
+/** The same with the service worker: for what is read without a network, stored or installed. */
+export const workerTest = test.extend('serviceWorker', (): boolean => true)
 
 /** Records the events of a page for failure messages: navigations, failed requests, and what it showed in the `end`. */
 function recordEvents(page: Page) {
