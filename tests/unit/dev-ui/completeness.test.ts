@@ -39,6 +39,7 @@ const withoutExample: Record<string, string> = {
   'form/use-sms-code.ts': 'behaviour of the code field',
   'layout/media-query.ts': 'strings of media queries',
   'layout/page-origin.ts': 'a string',
+  'layout/use-go-back.ts': 'behaviour of the back bar',
   'layout/use-page-title.ts': 'sets the title of the tab',
   'media/icons.ts': 'all are among the icon examples',
   'media/save-calendar.ts': 'saves a file',
