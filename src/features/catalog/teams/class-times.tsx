@@ -14,7 +14,12 @@ export function ClassTimes({ times, day, hour }: ClassTimesProps) {
   return (
     <span>
       {words.classTime(formatWeekdays(shown.weekdays), formatHours(shown))}
-      {times.length > 1 && <span className={styles.more}>{words.moreTimes(times.length - 1)}</span>}
+      {times.length > 1 && (
+        <>
+          {' '}
+          <span className={styles.more}>{words.moreTimes(times.length - 1)}</span>
+        </>
+      )}
     </span>
   )
 }
