@@ -139,8 +139,8 @@ function OrderSkeleton() {
   return (
     <Loading className={styles.root}>
       <div className={styles.main}>
-        <Skeleton height="220px" radius="16px" />
-        <Skeleton height="120px" radius="16px" />
+        <Skeleton height="52px" radius="12px" />
+        <Skeleton height="308px" radius="16px" />
       </div>
       <Skeleton height="320px" radius="16px" />
     </Loading>
