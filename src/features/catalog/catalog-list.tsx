@@ -170,7 +170,7 @@ function NothingHere<Item extends { id: number }>({ source, filters, words: own,
     <EmptyState
       icon={emptyIcons[source.list]}
       title={own.empty}
-      text={words.emptyHint}
+      text={words.emptyHint[other]}
       actions={
         <>
           <Link {...listLink(other)} className={buttonClass()}>
