@@ -40,7 +40,7 @@ export const catalogStrings = {
   classTime: (days: string, hours: string) => `${days}، ${hours}`,
   noTimes: 'روز و ساعت هنوز اعلام نشده است',
   /** After the first time. */
-  moreTimes: (more: number) => ` و ${formatNumber(more)} زمان دیگر`,
+  moreTimes: (more: number) => `و ${formatNumber(more)} زمان دیگر`,
   freeFrom: (month: string) => `جای خالی از ${month}`,
   fewFree: (left: number, month: string) => `فقط ${formatNumber(left)} جا برای ${month}`,
   noneFree: 'جای خالی ندارد',
