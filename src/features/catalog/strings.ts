@@ -14,7 +14,11 @@ export const catalogStrings = {
     team: 'فهرست تیم‌ها دریافت نشد؛ کمی بعد دوباره تلاش کنید',
     course: 'فهرست کلاس‌ها دریافت نشد؛ کمی بعد دوباره تلاش کنید',
   } satisfies Record<ProgramKind, string>,
-  emptyHint: 'به‌زودی برنامه‌های جدید اضافه می‌شود. تا آن زمان ویدیوهای ورزشی را ببینید.',
+  /** Of an empty list, naming the list that its button leads to. */
+  emptyHint: {
+    team: 'به‌زودی همین‌جا فهرست کامل می‌شود. تا آن زمان تیم‌ها را ببینید.',
+    course: 'به‌زودی همین‌جا فهرست کامل می‌شود. تا آن زمان کلاس‌ها را ببینید.',
+  } satisfies Record<ProgramKind, string>,
   toHome: 'رفتن به صفحهٔ اصلی',
   notFound: { team: 'این تیم پیدا نشد', course: 'این کلاس پیدا نشد' } satisfies Record<ProgramKind, string>,
   notFoundHint: 'شاید نشانی نادرست باشد یا برنامهٔ آن تمام شده باشد.',
