@@ -53,6 +53,7 @@ const withoutExample: Record<string, string> = {
   'motion/next-frame.ts': 'delays work',
   'motion/progressive-list.ts': 'visible for one frame',
   'motion/reduced-motion.ts': 'a flag',
+  'motion/open-with-picture.ts': 'needs two routes',
   'motion/shared-transition.ts': 'needs two routes',
   'motion/use-focus-after-leaving.ts': 'behaviour of the motion list',
   'motion/use-hydrating.ts': 'a flag of server-rendered pages',
