@@ -13,7 +13,7 @@ const TARGET = 'src/styles/fonts'
 const range = (from, to) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index))
 
 const persian = [
-  ' !"#%&\'()*+,-./:;<=>?[]|~٪٫٬،؛؟«»…–—×•·',
+  ' !"#%&\'()*+,-./:;<=>?[]|~٪٫٬،؛؟«»…–—−×•·',
   'آأإؤئءابپتثجچحخدذرزژسشصضطظعغفقکكگلمنوهةۀیيى',
   range(0x64b, 0x655), // vowel marks
   range(0x660, 0x669), // Arabic digits, as some keyboards type them

@@ -4,6 +4,9 @@ import { outboxOf, postsTitled, published } from '#tests/support/scenarios/post-
 import { submitPost, writePost } from './person.ts'
 import type { Stage } from './stage.ts'
 
+/** The delay before the next attempt doubles: on a slow machine it exceeds a minute by the time the network is back. */
+const SENT_MS = 4 * 60_000
+
 /**
  * A post written without a network survives a restart, and the page alone sends it once there is one: once, with every
  * byte as it was chosen.
@@ -31,7 +34,7 @@ export async function sendLater(stage: Stage): Promise<void> {
   } finally {
     await network.setDown(false)
   }
-  await published(server.origin, title)
+  await published(server.origin, title, SENT_MS)
   await until('the outbox to be empty', async () => ((await outboxOf(phone)).length === 0 ? true : undefined))
   const times = (await postsTitled(server.origin, title)).length
   if (times !== 1) throw new Error(`the server has it ${times} times`)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { idInBody } from './id.ts'
 import { bookableKind, orderKind } from './kind.ts'
 import { bookedTerm } from './month.ts'
+import { picture } from './picture.ts'
 
 export const HOLD_SECONDS = 20 * 60
 /** Maximum unpaid orders of a user at a time; wallet top-ups hold no places and do not count. */
@@ -61,6 +62,8 @@ const orderSubject = {
   team_name: z.string(),
   pool_name: z.string(),
   pool_address: z.string(),
+  /** The current one of the team, course or pool; null for a wallet. Absent in copies stored from an older server. */
+  picture: z.optional(z.nullable(picture)),
   session_title: z.string(),
   weekdays: z.array(z.int()),
   starts_at: z.string(),

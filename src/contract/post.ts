@@ -74,8 +74,8 @@ export const postsQuery = z.object({
   page_size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 8),
 })
 
-/** `GET /api/post/stats/?category=`: total posts and views. */
-export const postStats = z.object({ count: z.int(), views: z.int() })
+/** `GET /api/post/stats/?category=`: total posts, the videos among them, and views. */
+export const postStats = z.object({ count: z.int(), videos: z.int(), views: z.int() })
 export type PostStats = z.infer<typeof postStats>
 
 /** `PATCH /api/post/{id}/`: changes the user's own post. */

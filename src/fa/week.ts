@@ -11,6 +11,10 @@ export function weekdayOf(day: JalaliDay): number {
 
 /** `دوشنبه ۲ آذر`: a date without the year. */
 export function formatWeekdayDate(instant: Date): string {
-  const day = jalaliDay(instant)
+  return formatWeekdayOf(jalaliDay(instant))
+}
+
+/** The same of a Jalali date. */
+export function formatWeekdayOf(day: JalaliDay): string {
   return `${weekdayNames[weekdayOf(day)]} ${toPersianDigits(day.day)} ${monthNames[day.month - 1]}`
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Categories } from '#src/features/posts/list/categories.tsx'
-import { postStrings as words } from '#src/features/posts/strings.ts'
+import { postPageStrings as words } from '#src/features/posts/list/page-strings.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 
 export const Route = createFileRoute('/categories')({ component: CategoriesPage })

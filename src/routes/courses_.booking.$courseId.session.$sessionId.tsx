@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { BookingScreen, MissingSession } from '#src/features/booking/booking-screen.tsx'
 import { monthSearch } from '#src/features/booking/month-search.ts'
 import { type BookedSession, sessionQueries } from '#src/features/booking/queries.ts'
 import { useRequestedMonth } from '#src/features/booking/requested-month.ts'
-import { isInvalidId, parseId } from '#src/features/catalog/queries.ts'
+import { headOfProgram } from '#src/features/booking/session-head.ts'
+import { isInvalidId, parseId, programQueries } from '#src/features/catalog/queries.ts'
 import { RouteError } from '#src/features/shell/route-error.tsx'
 
 export const Route = createFileRoute('/courses_/booking/$courseId/session/$sessionId')({
@@ -25,7 +27,13 @@ function CourseBookingPage() {
   const of = bookedSession(params)
   const navigate = Route.useNavigate()
   useRequestedMonth(of, Route.useSearch(), () => void navigate({ search: {}, replace: true, resetScroll: false }))
-  return <BookingScreen key={`${params.courseId}-${params.sessionId}`} of={of} />
+  const client = useQueryClient()
+  const head = headOfProgram(
+    'course',
+    client.getQueryData(programQueries('course').detail(params.courseId).queryKey),
+    params.sessionId,
+  )
+  return <BookingScreen key={`${params.courseId}-${params.sessionId}`} of={of} head={head} />
 }
 
 function bookedSession({ courseId, sessionId }: { courseId: number; sessionId: number }): BookedSession {

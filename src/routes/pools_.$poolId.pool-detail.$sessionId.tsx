@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 import { session as signIn } from '#src/api/session/session-store.ts'
@@ -6,7 +6,8 @@ import { type BookedTerm, termKey } from '#src/contract/month.ts'
 import { type BookedDate, parseDate } from '#src/features/booking/pool/slot-dates.ts'
 import { MissingSlot, SlotScreen } from '#src/features/booking/pool/slot-screen.tsx'
 import { type BookedSession, slotQueries } from '#src/features/booking/queries.ts'
-import { isInvalidId, parseId } from '#src/features/catalog/queries.ts'
+import { headOfPool } from '#src/features/booking/session-head.ts'
+import { isInvalidId, parseId, poolQueries } from '#src/features/catalog/queries.ts'
 import { termQueries } from '#src/features/enrolment/queries.ts'
 import { RouteError } from '#src/features/shell/route-error.tsx'
 
@@ -29,6 +30,7 @@ function PoolBookingPage() {
   const params = Route.useParams()
   const { date } = Route.useSearch()
   const booked = useBooked(params)
+  const client = useQueryClient()
   const navigate = Route.useNavigate()
   const choose = (term: BookedTerm) =>
     void navigate({ search: { date: termKey(term) }, replace: true, resetScroll: false })
@@ -36,6 +38,7 @@ function PoolBookingPage() {
     <SlotScreen
       key={`${params.poolId}-${params.sessionId}`}
       of={opening(params)}
+      head={headOfPool(client.getQueryData(poolQueries.detail(params.poolId).queryKey), params.sessionId)}
       requested={parseDate(date)}
       booked={booked}
       onChoose={choose}

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Library } from '#src/features/posts/list/library.tsx'
+import { postPageStrings as words } from '#src/features/posts/list/page-strings.ts'
 import { librarySearch } from '#src/features/posts/list/search.ts'
-import { postStrings as words } from '#src/features/posts/strings.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 
 export const Route = createFileRoute('/videos')({

@@ -14,22 +14,6 @@ const NOW = new Date('2026-11-21T08:00:00+03:30')
 type Metrics = Record<string, ExampleMetrics>
 type Visit = { theme: (typeof THEMES)[number]; width: (typeof WIDTHS)[number]; metrics: Metrics; faults: unknown[] }
 
-/** Opens each dialog, measures it and closes it. */
-async function dialogMetrics(page: Page): Promise<Metrics> {
-  const found: Metrics = {}
-  const openers = page.locator('[data-example] [aria-haspopup="dialog"]')
-  for (const opener of await openers.all()) {
-    const name = await opener.evaluate((button) => button.closest<HTMLElement>('[data-example]')?.dataset.example)
-    // A real click would scroll a long page and wait for its frames.
-    await opener.evaluate((button: HTMLElement) => button.click())
-    await page.locator('dialog[open]').waitFor({ state: 'attached' })
-    Object.assign(found, await layoutMetrics(page, 'dialog[open]', `${name}, open`))
-    await page.keyboard.press('Escape')
-    await page.locator('dialog[open]').waitFor({ state: 'detached' })
-  }
-  return found
-}
-
 /** Colours depend on the theme only, and what is shown on the width only: three runs see both themes and all widths. */
 const hasAxe = (theme: Visit['theme'], width: Visit['width']) => (width === 768) === (theme === 'dark')
 
@@ -38,8 +22,7 @@ async function visit(page: Page, theme: Visit['theme'], width: Visit['width']): 
   const faults = hasAxe(theme, width) ? await axeFaults(page) : []
   const over = await overOf(page)
   if (over > 0) faults.push(['too wide', [`${over} px`]])
-  const metrics = { ...(await layoutMetrics(page, '[data-example]')), ...(await dialogMetrics(page)) }
-  return { theme, width, faults, metrics }
+  return { theme, width, faults, metrics: await layoutMetrics(page) }
 }
 
 /** In both themes at every width, with one page load per theme. */

@@ -23,7 +23,7 @@ type Content = ReturnType<typeof heavyContent>
 function responseTo(content: Content, path: string): unknown {
   const page = <Item>(results: Item[]) => ({ count: results.length, next: null, previous: null, results })
   if (path.startsWith('/api/slider-images')) return content.slides
-  if (path.startsWith('/api/post/stats/')) return { count: 1_000_000, views: 123_456_789 }
+  if (path.startsWith('/api/post/stats/')) return { count: 1_000_000, videos: 654_321, views: 123_456_789 }
   if (path.endsWith('/related/')) return content.posts
   if (/^\/api\/post\/\d+\/$/.test(path)) return content.post
   if (path.startsWith('/api/post/')) return { ...page(content.posts), next_cursor: 'abc' }

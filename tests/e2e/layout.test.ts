@@ -82,7 +82,7 @@ test('frame, grid and slider have the positions of the design', async ({ page })
     await settled(page)
     columns[width] = await columnsOf(page, '.team-card-grid')
   }
-  expect(columns).toMatchObject({ 320: 1, 360: 1, 640: 1, 768: 2 })
+  expect(columns).toMatchObject({ 320: 1, 360: 1, 640: 1, 768: 2, 1440: 3 })
 
   await page.goto('/')
   const sliders: Record<number, number> = {}

@@ -2,56 +2,63 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { signInByCode, test } from '#tests/support/drivers/e2e.ts'
 
+type Comparison = { linkedSheets: number; elements: number; differences: string[] }
+
+/** Resolves when the page has loaded what it loads while idle. */
+async function loaded(page: Page): Promise<void> {
+  await page.locator('.toast-stack').waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+}
+
 /**
- * Replaces the page's sheets by copies in this order. The sheets inside the page are always there before the linked ones,
- * of which some are reduced copies: they stay first.
+ * Compares box and computed style of every element with the page's sheets as sent and in reversed order. Everything
+ * happens in one task: no render, response or frame comes between the two looks, however busy the machine is.
  */
-async function arrange(page: Page, order: 'as sent' | 'reversed'): Promise<void> {
-  await page.evaluate((wanted) => {
-    const sent = [...document.styleSheets].filter(({ disabled }) => !disabled)
-    // A font that is defined anew may miss its paint: both orders are compared without.
-    const textOf = ({ cssRules }: CSSStyleSheet) =>
-      [...cssRules].flatMap((rule) => (rule instanceof CSSFontFaceRule ? [] : [rule.cssText])).join('')
-    globalThis.sheetTexts ??= {
-      inline: sent.filter(({ href }) => href === null).map(textOf),
-      linked: sent.filter(({ href }) => href !== null).map(textOf),
-    }
-    const { inline, linked } = globalThis.sheetTexts
-    for (const sheet of sent) sheet.disabled = true
-    document.adoptedStyleSheets = [...inline, ...(wanted === 'reversed' ? linked.toReversed() : linked)].map((text) => {
+function inBothOrders(): Comparison {
+  const sent = [...document.styleSheets].filter(({ disabled }) => !disabled)
+  // A font that is defined anew may miss its paint: both orders are compared without.
+  const textOf = ({ cssRules }: CSSStyleSheet) =>
+    [...cssRules].flatMap((rule) => (rule instanceof CSSFontFaceRule ? [] : [rule.cssText])).join('')
+  // The sheets inside the page are always there before the linked ones, of which some are reduced copies.
+  const inline = sent.filter(({ href }) => href === null).map(textOf)
+  const linked = sent.filter(({ href }) => href !== null).map(textOf)
+  for (const sheet of sent) sheet.disabled = true
+
+  const arrange = (texts: string[]) => {
+    document.adoptedStyleSheets = texts.map((text) => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(text)
       return sheet
     })
-  }, order)
-}
-
-declare global {
-  var sheetTexts: { inline: string[]; linked: string[] } | undefined
-}
-
-/** Box and computed style of every element. */
-function look(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
     for (const animation of document.getAnimations()) animation.cancel()
-    return [...document.body.querySelectorAll('*')].map((element) => {
+  }
+  const look = () =>
+    [...document.body.querySelectorAll('*')].map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect()
       const style = getComputedStyle(element)
-      const values = [...style].map((name) => `${name}:${style.getPropertyValue(name)}`)
-      return `${element.tagName}.${element.getAttribute('class')} ${[x, y, width, height]} ${values.join(';')}`
+      const values = [...style].map((name): [string, string] => [name, style.getPropertyValue(name)])
+      return new Map([['box', String([x, y, width, height])], ...values])
     })
+
+  arrange([...inline, ...linked])
+  const before = look()
+  arrange([...inline, ...linked.toReversed()])
+  const after = look()
+  const differences = [...document.body.querySelectorAll('*')].flatMap((element, index) => {
+    const [was, is] = [before[index] ?? new Map(), after[index] ?? new Map()]
+    return [...new Set([...was.keys(), ...is.keys()])]
+      .filter((name) => was.get(name) !== is.get(name))
+      .map((name) => `${element.localName}.${element.className} ${name}: ${was.get(name)}, reversed ${is.get(name)}`)
   })
+  return { linkedSheets: linked.length, elements: before.length, differences }
 }
 
 async function expectSameLook(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await arrange(page, 'as sent')
-  const before = await look(page)
-  await arrange(page, 'reversed')
-  const after = await look(page)
-  expect(await page.evaluate(() => globalThis.sheetTexts?.linked.length)).toBeGreaterThan(2)
-  expect(before.length).toBeGreaterThan(50)
-  expect(after.filter((element, index) => element !== before[index])).toEqual([])
+  await loaded(page)
+  const { linkedSheets, elements, differences } = await page.evaluate(inBothOrders)
+  expect(linkedSheets).toBeGreaterThan(2)
+  expect(elements).toBeGreaterThan(50)
+  expect(differences).toEqual([])
 }
 
 test.for(['/', '/teams', '/team-overview/1'])(

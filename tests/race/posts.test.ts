@@ -78,11 +78,12 @@ test('the counts are right after posts were created, moved, deleted, restored an
   })
   await many(3, (index) => posts.call('POST', `/api/post/${ids[index]}/restore/`, author))
   const real = await mowj.sql`
-    select owner as author_id, category, count(*)::int as posts, sum(views)::int as views
+    select owner as author_id, category, count(*)::int as posts,
+      count(*) filter (where is_video)::int as videos, sum(views)::int as views
     from posts cross join lateral (values (0), (author_id)) as o (owner)
     where deleted_at is null and hidden_at is null group by 1, 2 order by 1, 2`
   const stored = await mowj.sql`
-    select author_id, category, posts, views::int as views from post_counters where posts <> 0 order by 1, 2`
+    select author_id, category, posts, videos, views::int as views from post_counters where posts <> 0 order by 1, 2`
   expect([...stored]).toEqual([...real])
 })
 

@@ -68,7 +68,8 @@ export const posts = pgTable(
 )
 
 /**
- * Numbers of visible posts and of their views, by author and category; author 0 is the total. Maintained by triggers.
+ * Numbers of visible posts, of the videos among them and of their views, by author and category; author 0 is the total.
+ * Maintained by triggers.
  */
 export const postCounters = pgTable(
   'post_counters',
@@ -76,6 +77,7 @@ export const postCounters = pgTable(
     authorId: integer('author_id').notNull(),
     category: text('category', { enum: ['swim', 'football', 'volleyball', 'basketball', 'other'] }).notNull(),
     posts: integer('posts').notNull(),
+    videos: integer('videos').notNull().default(0),
     views: bigint('views', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.authorId, table.category] })],

@@ -2,13 +2,13 @@ import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/client.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
 import type { PaymentOrder } from '#src/contract/payment.ts'
-import type { Order, PaidOrder, Payer } from './order.repo.ts'
+import { findPicture, type Order, type PaidOrder, type Payer } from './order.repo.ts'
 import { showWalletPart } from './wallet-part.service.ts'
 
 /** An order for its payer. */
 export async function showOrder(deps: Deps, db: Db, { order, payer }: PaidOrder): Promise<PaymentOrder> {
   return {
-    ...showSubject(order),
+    ...(await showSubject(db, order)),
     state: order.state,
     ...showClock(deps, order),
     payer: showPayer(order.userId, payer),
@@ -18,14 +18,16 @@ export async function showOrder(deps: Deps, db: Db, { order, payer }: PaidOrder)
   }
 }
 
-/** The booked subject as it was at the time of purchase. */
-export function showSubject(order: Order) {
+/** The booked subject as it was at the time of purchase, with its current picture. */
+export async function showSubject(db: Db, order: Order) {
+  const picture = order.sessionId === null ? undefined : await findPicture(db, order.sessionId)
   return {
     uid: order.uid,
     kind: order.kind,
     subject: order.subjectNumber,
     session: order.sessionNumber,
     ...order.subject,
+    picture: picture ?? null,
     term_count: order.subject.months.length,
     people: order.people,
     currency: 'IRR' as const,

@@ -5,6 +5,7 @@ import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
 import { users } from '#server/db/schema/people.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import type { OrderState } from '#src/contract/payment.ts'
+import type { Picture } from '#src/contract/picture.ts'
 
 export type Order = typeof orders.$inferSelect
 export type NewOrder = typeof orders.$inferInsert
@@ -34,6 +35,21 @@ export async function findSession(db: Db, kind: BookableKind, subject: number, s
     .innerJoin(pools, eq(pools.id, sessions.poolId))
     .where(and(eq(sessions.kind, kind), eq(sessions.number, session), eq(owner, subject)))
   return row
+}
+
+/** The first picture of a session's team, course or pool, as on its page and in its booking. */
+export async function findPicture(db: Db, sessionId: number): Promise<Picture | undefined> {
+  const [row] = await db
+    .select({
+      picture: sql<Picture>`coalesce(
+        ${programs.gallery} -> 0, ${programs.picture}, ${pools.gallery} -> 0, ${pools.picture}
+      )`.mapWith(programs.picture),
+    })
+    .from(sessions)
+    .leftJoin(programs, eq(programs.id, sessions.programId))
+    .innerJoin(pools, eq(pools.id, sessions.poolId))
+    .where(eq(sessions.id, sessionId))
+  return row?.picture
 }
 
 /** Locks a user's row: serializes their holds, payments and wallet changes. Must precede locks on their orders. */

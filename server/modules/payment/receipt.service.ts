@@ -22,7 +22,7 @@ export async function readReceipt(deps: Deps, uid: string, viewerId: number | un
   const standing = booked.filter(({ cancelledAt }) => cancelledAt === null)
   const cancelled = booked.filter(({ cancelledAt }) => cancelledAt !== null)
   return {
-    ...showSubject(order),
+    ...(await showSubject(deps.db, order)),
     state: receiptState({ ...order, standing: standing.length > 0 }, attempts, deps.now()),
     gateway: attempt?.gateway ?? null,
     reference: attempt?.refId ?? null,

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import { media } from '#server/db/schema/media.ts'
 import { users } from '#server/db/schema/people.ts'
 import { postCounters, posts, postViewTicks } from '#server/db/schema/post.ts'
-import type { PostCategory, PostOrdering } from '#src/contract/post.ts'
+import type { PostCategory, PostOrdering, PostStats } from '#src/contract/post.ts'
 
 /** The posts of all authors are counted under this author id. */
 const ALL_AUTHORS = 0
@@ -132,11 +132,12 @@ export function waitingViews(id: number): SQL {
   return sql`(select count(*) from ${postViewTicks} where ${postViewTicks.postId} = ${id})`
 }
 
-/** The number of posts and of their views, from the maintained counters. */
-export async function countPosts(db: Db, filter: PostFilter): Promise<{ count: number; views: number }> {
+/** The number of posts, of the videos among them and of their views, from the maintained counters. */
+export async function countPosts(db: Db, filter: PostFilter): Promise<PostStats> {
   const [row] = await db
     .select({
       count: sql<number>`coalesce(sum(${postCounters.posts}), 0)`.mapWith(Number),
+      videos: sql<number>`coalesce(sum(${postCounters.videos}), 0)`.mapWith(Number),
       views: sql<number>`coalesce(sum(${postCounters.views}), 0)`.mapWith(Number),
     })
     .from(postCounters)
@@ -146,5 +147,5 @@ export async function countPosts(db: Db, filter: PostFilter): Promise<{ count: n
         filter.category === undefined ? undefined : eq(postCounters.category, filter.category),
       ),
     )
-  return row ?? { count: 0, views: 0 }
+  return row ?? { count: 0, videos: 0, views: 0 }
 }

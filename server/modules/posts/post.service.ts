@@ -66,7 +66,7 @@ export async function relatedTo(deps: Deps, id: number): Promise<Post[]> {
   return [...alike, ...others].slice(0, MOST_RELATED).map(toPost)
 }
 
-/** The number of posts, of a category or in total, and of their views. */
+/** The number of posts, of a category or in total, of the videos among them and of their views. */
 export function postStatsOf(deps: Deps, filter: PostFilter): Promise<PostStats> {
   return countPosts(deps.db, filter)
 }

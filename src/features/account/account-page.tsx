@@ -5,6 +5,7 @@ import { openAuth } from '#src/api/session/auth-dialog-store.ts'
 import { session } from '#src/api/session/session-store.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { SignInPrompt } from '#src/ui/feedback/sign-in-prompt.tsx'
+import { buttonClass } from '#src/ui/form/button-class.ts'
 import { BackBar } from '#src/ui/layout/back-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
@@ -58,7 +59,11 @@ function AccountNav({ at }: { at: AccountAddress }) {
       <ul className={styles.list}>
         {accountLinks.map(({ to, label, icon, ...link }) => (
           <li key={to} className={styles.item} data-within={'within' in link || undefined}>
-            <Link to={to} className={styles.link} activeOptions={{ includeSearch: false }}>
+            <Link
+              to={to}
+              className={`${buttonClass({ variant: 'pill' })} ${styles.link}`}
+              activeOptions={{ includeSearch: false }}
+            >
               <Icon name={icon} size={20} />
               {label}
             </Link>

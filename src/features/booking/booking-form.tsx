@@ -1,9 +1,10 @@
+import { useMemo } from 'react'
 import { useToday } from '#src/api/use-today.ts'
 import type { SessionDetail } from '#src/contract/catalog/catalog.ts'
 import { priceSummary } from '#src/contract/catalog/price.ts'
 import { overviewPath } from '#src/contract/catalog/screens.ts'
 import { countDiffers, isReady } from '#src/features/booking/continue/next-step.ts'
-import { BookingNotice, ContinueNotice, CountNotice } from '#src/features/booking/continue/notice.tsx'
+import { BookingNotice, ContinueNotice, CountNotice, HeldNotice } from '#src/features/booking/continue/notice.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { BookingFrame, type BookingStale } from './booking-frame.tsx'
@@ -13,6 +14,7 @@ import { addTerm, removeTerm, repairTerms, toggleMonth } from './draft.ts'
 import { ListLink } from './list-link.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { OrderSummary, payableText } from './order-summary.tsx'
+import { withOwnHold } from './own-hold.ts'
 import { Counter } from './pool/counter.tsx'
 import { PriceTable } from './price-table.tsx'
 import { type BookedSession, sessionQueries } from './queries.ts'
@@ -23,20 +25,41 @@ import { useFreshPlaces } from './use-fresh-places.ts'
 type BookingFormProps = BookingStale & {
   of: BookedSession
   session: SessionDetail
-  /** When the places were read; undefined for a copy too old to validate the draft against. */
+  /** When the places were read. */
+  readAt: number
+  /** The same; undefined for a copy too old to validate the draft against. */
   freshAt: number | undefined
 }
 
 /** Booking of a loaded session: months, term count, price and the continue button. */
-export function BookingForm({ of, session, stale, freshAt, onRetry }: BookingFormProps) {
+export function BookingForm({ of, session, stale, readAt, freshAt, onRetry }: BookingFormProps) {
   const today = useToday()
-  const { draft, shown, change, notices, go, holding, openOrder } = useBooking({
+  const { draft, shown, change, notices, held, go, holding, openOrder } = useBooking({
     of,
     price: session,
     read: (client) => client.query({ ...sessionQueries.detail(of), staleTime: 0 }),
   })
-  useFreshPlaces(draft, session.months, { freshAt, holding }, notices.show)
+  const places = useMemo(() => withOwnHold(session.months, held, readAt), [session.months, held, readAt])
+  useFreshPlaces(draft, places, { freshAt, holding }, notices.show)
   const summary = priceSummary(session, shown.termCount)
+  const counter = (
+    <>
+      <Counter
+        count={shown.termCount}
+        min={0}
+        words={words.termCounter}
+        onAdd={() => change(addTerm)}
+        onRemove={() => change(removeTerm)}
+      />
+      {countDiffers(shown) && (
+        <CountNotice
+          terms={shown.termCount}
+          months={shown.selectedMonths.length}
+          onRepair={() => change(repairTerms)}
+        />
+      )}
+    </>
+  )
   return (
     <BookingFrame
       words={words}
@@ -63,31 +86,19 @@ export function BookingForm({ of, session, stale, freshAt, onRetry }: BookingFor
         <Card>
           <ClockNote />
           <BookingNotice notices={notices} about="selection" />
+          {!holding && <HeldNotice kind={of.kind} held={held} />}
           <MonthGrid
             key={today.year}
             current={today}
-            places={session.months}
+            places={places}
+            held={held}
             selection={shown}
             onToggle={(month) => change(() => toggleMonth(draft, month))}
-          />
+          >
+            {counter}
+          </MonthGrid>
         </Card>
       )}
-      <Card>
-        <Counter
-          count={shown.termCount}
-          min={0}
-          words={words.termCounter}
-          onAdd={() => change(addTerm)}
-          onRemove={() => change(removeTerm)}
-        />
-        {countDiffers(shown) && (
-          <CountNotice
-            terms={shown.termCount}
-            months={shown.selectedMonths.length}
-            onRepair={() => change(repairTerms)}
-          />
-        )}
-      </Card>
       <Card>
         <PriceTable price={session} months={shown.selectedMonths} terms={shown.termCount} />
       </Card>

@@ -1,14 +1,15 @@
 import { resolveUrl } from '#src/api/address.ts'
-import type { SessionDetail } from '#src/contract/catalog/catalog.ts'
 import { formatHours, formatWeekdays } from '#src/fa/timetable.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import * as cardStyles from '#src/ui/layout/card.module.css'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
+import '#src/ui/motion/shared-picture.css'
 import * as styles from './booking.module.css'
+import type { SessionHead } from './session-head.ts'
 import { bookingStrings as words } from './strings.ts'
 
-export function BookingHeader({ session, badge }: { session: SessionDetail; badge?: string }) {
+export function BookingHeader({ session, badge }: { session: SessionHead; badge?: string }) {
   const picture = session.main_images[0]
   return (
     <header className={`${styles.header} ${cardStyles.root} ${cardStyles.raised}`}>
@@ -20,12 +21,13 @@ export function BookingHeader({ session, badge }: { session: SessionDetail; badg
           ratio="fill"
           alt={session.name}
           priority
+          shared
           className={styles.headerPicture}
         />
       )}
       <div className={styles.headerText}>
         <p className={styles.headerName}>{session.team_name}</p>
-        <p className={styles.quiet}>{session.title}</p>
+        <p className={`${styles.quiet} ${styles.headerTitle}`}>{session.title}</p>
         {badge !== undefined && (
           <p>
             <Badge tone="primary">{badge}</Badge>
@@ -33,7 +35,7 @@ export function BookingHeader({ session, badge }: { session: SessionDetail; badg
         )}
         <p className={styles.line}>
           <Icon name="pin" size={18} />
-          <span>
+          <span className={styles.headerPlace}>
             {session.kind !== 'pool' && <b>{session.pool_name}</b>}
             <span className={styles.headerAddress}>{session.pool_address}</span>
           </span>

@@ -9,11 +9,18 @@ import { BookingPage } from './booking-frame.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
 import { ListLink } from './list-link.tsx'
 import { type BookedSession, sessionQueries } from './queries.ts'
+import type { SessionHead } from './session-head.ts'
 import { bookingStrings as words } from './strings.ts'
 import { useFailureToast } from './use-failure-toast.ts'
 
+type BookingScreenProps = {
+  of: BookedSession
+  /** Shown while the session is loading. */
+  head?: SessionHead | undefined
+}
+
 /** Selection of the months of one session. */
-export function BookingScreen({ of }: { of: BookedSession }) {
+export function BookingScreen({ of, head }: BookingScreenProps) {
   const query = useQuery(sessionQueries.detail(of))
   const state = useQueryState(query)
   const retry = () => void query.refetch()
@@ -24,6 +31,7 @@ export function BookingScreen({ of }: { of: BookedSession }) {
         of={of}
         session={state.data}
         stale={state.stale}
+        readAt={query.dataUpdatedAt}
         freshAt={query.isStale ? undefined : query.dataUpdatedAt}
         onRetry={retry}
       />
@@ -31,7 +39,7 @@ export function BookingScreen({ of }: { of: BookedSession }) {
   }
   return (
     <BookingPage words={words} fallback={overviewPath(of.kind, of.id)}>
-      {state.name === 'loading' && <BookingSkeleton />}
+      {state.name === 'loading' && <BookingSkeleton head={head} />}
       {state.name === 'missing' && <NoSession kind={of.kind} />}
       {(state.name === 'offline' || state.name === 'error') && (
         <ErrorState

@@ -37,6 +37,7 @@ export function endDraft(end: 'paid' | 'closed', order: { kind: OrderKind; subje
   const of = { kind: order.kind, id: order.subject, session: order.session }
   const draft = draftOf(of)
   clearSentRequest(draft)
+  delete draft.held
   if (end === 'closed') return
   Object.assign(draft, emptyDraft())
   removeText(draftKey(of))

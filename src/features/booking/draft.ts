@@ -9,6 +9,16 @@ const sentRequest = z.object({ content: z.string(), key: z.string(), at: z.numbe
 
 const shutTerm = z.object({ ...bookedTerm.shape, closed: z.optional(z.boolean()) })
 
+/** Places that an open order of the user holds: until when, and since when (`at`), by this device's clock in milliseconds. */
+const ownHold = z.object({
+  order: z.string(),
+  terms: z.array(bookedTerm),
+  people: z.int(),
+  at: z.number(),
+  until: z.number(),
+})
+export type OwnHold = z.infer<typeof ownHold>
+
 const bookingDraft = z.object({
   /** Months of a class, or the one date of a pool. */
   selectedMonths: z.array(bookedTerm),
@@ -18,6 +28,7 @@ const bookingDraft = z.object({
   /** Months or dates that the server reported as full or closed, until it reports otherwise. */
   temporarilyDisabledMonths: z.array(shutTerm),
   sent: z.optional(sentRequest),
+  held: z.optional(ownHold),
 })
 
 /** The unpaid selection for one session. Stored on the device. */
@@ -106,6 +117,8 @@ export function matchPlaces(draft: BookingDraft, places: readonly Places[]): voi
 /** Deselects months or dates that the server reported as full or closed, and blocks them until it reports otherwise. */
 export function blockMonths(draft: BookingDraft, months: readonly BookedTerm[], { closed = false } = {}): void {
   deselect(draft, (month) => hasMonth(months, month))
+  // The server counts the user's own hold as free: it no longer exists.
+  if (draft.held?.terms.some((term) => hasMonth(months, term))) delete draft.held
   const others = draft.temporarilyDisabledMonths.filter((month) => !hasMonth(months, month))
   draft.temporarilyDisabledMonths = [...others, ...months.map((month) => shutTermOf(month, closed))]
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { FEW_PLACES, type MonthPlaces } from '#src/contract/catalog/catalog.ts'
 import { type JalaliMonth, monthKey } from '#src/contract/month.ts'
 import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
@@ -6,20 +6,26 @@ import { monthNames } from '#src/fa/jalali.ts'
 import { tick } from '#src/ui/feedback/haptics.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import * as bookingStyles from './booking.module.css'
+import type { OwnHold } from './draft.ts'
 import { type MonthCell, monthCells, nearestOpen, type Selection } from './month-cells.ts'
 import * as monthGridStyles from './month-grid.module.css'
+import { holdsTerm } from './own-hold.ts'
 import { bookingStrings as words } from './strings.ts'
 
 type MonthGridProps = {
   /** The current month in Tehran. */
   current: JalaliMonth
   places: readonly MonthPlaces[]
+  /** The user's open hold. */
+  held: OwnHold | undefined
   selection: Selection
   onToggle: (month: JalaliMonth) => void
+  /** Between the months and what explains them. */
+  children: ReactNode
 }
 
 /** The months of this Jalali year from the current one on, and those of the next on a second tab. */
-export function MonthGrid({ current, places, selection, onToggle }: MonthGridProps) {
+export function MonthGrid({ current, places, held, selection, onToggle, children }: MonthGridProps) {
   const nearest = nearestOpen(current, places, selection)
   const [year, setYear] = useState(nearest?.year ?? current.year)
   const cells = monthCells(year, current, places, selection)
@@ -47,18 +53,20 @@ export function MonthGrid({ current, places, selection, onToggle }: MonthGridPro
           ))}
         </div>
       </div>
-      <p className={bookingStyles.quiet}>{words.monthsHint}</p>
       <ul className={monthGridStyles.root}>
         {cells.slice(past.length).map((cell) => (
           <li key={monthKey(cell)}>
             <MonthButton
               cell={cell}
               isNearest={nearest !== undefined && monthKey(nearest) === monthKey(cell)}
+              isHeld={holdsTerm(held, cell)}
               onToggle={onToggle}
             />
           </li>
         ))}
       </ul>
+      {children}
+      <p className={bookingStyles.quiet}>{words.monthsHint}</p>
       {past.length > 0 && <PastMonths cells={past} />}
     </section>
   )
@@ -104,9 +112,15 @@ function ChosenInYear({ year, selection }: { year: number; selection: Selection 
   )
 }
 
-type MonthButtonProps = { cell: MonthCell; isNearest?: boolean; onToggle?: (month: JalaliMonth) => void }
+type MonthButtonProps = {
+  cell: MonthCell
+  isNearest?: boolean
+  isHeld?: boolean
+  onToggle?: (month: JalaliMonth) => void
+}
 
-function MonthButton({ cell, isNearest = false, onToggle }: MonthButtonProps) {
+function MonthButton({ cell, isNearest = false, isHeld = false, onToggle }: MonthButtonProps) {
+  const note = isHeld && cell.state === 'open' ? words.heldTerm : noteOf(cell)
   return (
     <button
       type="button"
@@ -123,7 +137,7 @@ function MonthButton({ cell, isNearest = false, onToggle }: MonthButtonProps) {
     >
       <span className={monthGridStyles.name}>{monthNames[cell.month - 1]}</span>
       {isNearest && <span className={monthGridStyles.nearest}>{words.nearest}</span>}
-      {(!isNearest || cell.left < FEW_PLACES) && <span className={monthGridStyles.note}>{noteOf(cell)}</span>}
+      {(!isNearest || isHeld || cell.left < FEW_PLACES) && <span className={monthGridStyles.note}>{note}</span>}
       {cell.selected && (
         <span className={monthGridStyles.check}>
           <Icon name="check" size={16} />

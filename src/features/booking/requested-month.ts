@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { chooseMonth } from './choose-month.ts'
 import { type MonthSearch, parseMonth } from './month-search.ts'
@@ -8,12 +9,18 @@ import type { BookedSession } from './queries.ts'
  * again what the user deselected.
  */
 export function useRequestedMonth(of: BookedSession, { month }: MonthSearch, done: () => void) {
+  const router = useRouter()
   const latest = useRef({ of, done })
   latest.current = { of, done }
   useEffect(() => {
     const requested = parseMonth(month)
     if (requested === undefined) return
     chooseMonth(latest.current.of, requested)
-    latest.current.done()
-  }, [month])
+    // A navigation before the end of this one would cancel its scrolling to the top.
+    const stop = router.subscribe('onRendered', () => {
+      stop()
+      latest.current.done()
+    })
+    return stop
+  }, [month, router])
 }

@@ -7,6 +7,7 @@ import { useNotices } from '#src/features/booking/continue/use-notices.ts'
 import { dismissCause } from '#src/ui/feedback/toast-store.ts'
 import type { BookingDraft } from './draft.ts'
 import { draftOf } from './draft-store.ts'
+import { openHold } from './own-hold.ts'
 import type { BookedSession } from './queries.ts'
 import { BOOKING_CAUSE, useContinue } from './use-continue.ts'
 
@@ -32,5 +33,6 @@ export function useBooking({ of, price, read }: Booking) {
     dismissCause(BOOKING_CAUSE)
     apply(draft)
   }
-  return { draft, shown, change, notices, ...useContinue({ of, price, draft, notices, refetch }) }
+  const continuing = useContinue({ of, price, draft, notices, refetch })
+  return { draft, shown, change, notices, held: openHold(shown), ...continuing }
 }

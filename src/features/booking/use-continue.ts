@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { keys } from '#src/api/query/keys.ts'
 import { session as signIn } from '#src/api/session/session-store.ts'
 import { priceSummary, type TermPrice } from '#src/contract/catalog/price.ts'
 import { paymentPaths } from '#src/contract/catalog/screens.ts'
@@ -15,8 +16,10 @@ import type { Notices } from '#src/features/booking/continue/use-notices.ts'
 import { useSignInFirst } from '#src/features/booking/continue/use-sign-in-first.ts'
 import { newId } from '#src/offline/new-id.ts'
 import { dismissCause, showToast } from '#src/ui/feedback/toast-store.ts'
+import { openWithPicture } from '#src/ui/motion/open-with-picture.ts'
 import { type BookingDraft, keyOfRequest, quantityOf } from './draft.ts'
 import { bookingMutations } from './mutations.ts'
+import { noteHold } from './own-hold.ts'
 import type { BookedSession } from './queries.ts'
 import { bookingStrings as words } from './strings.ts'
 
@@ -37,6 +40,7 @@ type Booking = {
 export function useContinue({ of, price, draft, notices, refetch }: Booking) {
   const [openOrder, setOpenOrder] = useState<string>()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const hold = useMutation(bookingMutations.hold())
   const holding = hold.isPending || hold.isSuccess
   const current = () => holdRequestOf(of, price, draft)
@@ -81,7 +85,10 @@ export function useContinue({ of, price, draft, notices, refetch }: Booking) {
     const idempotencyKey = keyOfRequest(draft, JSON.stringify(request), Date.now(), newId)
     try {
       const order = await hold.mutateAsync({ request, idempotencyKey })
-      await navigate({ to: paymentPaths[of.kind], search: { order: order.uid } })
+      noteHold(draft, order)
+      // The payment opens with this copy and fetches the order behind it.
+      client.setQueryData([...keys.payments, order.uid, signIn.userId], order)
+      await navigate({ to: paymentPaths[of.kind], search: { order: order.uid }, ...openWithPicture() })
     } catch (error) {
       await handleRejection(error)
     }

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import type { ProgramKind } from '#src/contract/kind.ts'
+import { formatAge } from '#src/fa/ago.ts'
 import * as instructorStyles from '#src/features/catalog/coaches/instructor.module.css'
 import * as filterStyles from '#src/features/catalog/filters/filter.module.css'
 import * as teamCardStyles from '#src/features/catalog/teams/team-card.module.css'
@@ -120,7 +121,9 @@ function QueryView<Item extends { id: number }>(props: CatalogListProps<Item> & 
         <>
           {state.stale !== undefined && <StaleBanner stale={state.stale} onRetry={retry} />}
           {listing.unapplied !== undefined && (
-            <OfflineResultsNote onRetry={retry}>{offlineText(source.list, listing.unapplied)}</OfflineResultsNote>
+            <OfflineResultsNote onRetry={retry}>
+              {offlineText(source.list, listing.unapplied, listing.storedAt)}
+            </OfflineResultsNote>
           )}
           {state.data.length === 0 ? (
             <NothingHere source={source} filters={filters} words={own} card={card} />
@@ -156,9 +159,10 @@ function Cards<Item extends { id: number }>({ list, items, coming, card }: Cards
   )
 }
 
-function offlineText(list: ListKind, unapplied: FilterName[]): string {
-  if (unapplied.length === 0) return filterStrings.offlineResults
-  return `${filterStrings.offlineResults} ${filterStrings.unapplied(unapplied.map((name) => filterLabel(name, list)))}`
+function offlineText(list: ListKind, unapplied: FilterName[], storedAt = Date.now()): string {
+  const text = filterStrings.offlineResults(formatAge(new Date(storedAt), new Date()))
+  if (unapplied.length === 0) return text
+  return `${text} ${filterStrings.unapplied(unapplied.map((name) => filterLabel(name, list)))}`
 }
 
 function NothingHere<Item extends { id: number }>({ source, filters, words: own, card }: CatalogListProps<Item>) {
@@ -170,7 +174,7 @@ function NothingHere<Item extends { id: number }>({ source, filters, words: own,
     <EmptyState
       icon={emptyIcons[source.list]}
       title={own.empty}
-      text={words.emptyHint}
+      text={words.emptyHint[other]}
       actions={
         <>
           <Link {...listLink(other)} className={buttonClass()}>

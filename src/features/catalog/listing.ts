@@ -12,7 +12,7 @@ import {
 import type * as z from 'zod/mini'
 import { api } from '#src/api/client.ts'
 import { isUnanswered } from '#src/api/errors.ts'
-import { excerptTotal, isExcerpt } from '#src/api/query/excerpt.ts'
+import { excerptTotal, isExcerpt, readAt } from '#src/api/query/excerpt.ts'
 import { type QueryState, useQueryState } from '#src/api/query/query-state.ts'
 import { type ProgramCard, programPage } from '#src/contract/catalog/catalog.ts'
 import { type InstructorCard, instructorPage } from '#src/contract/catalog/instructor.ts'
@@ -97,6 +97,8 @@ export type Listing<Item> = {
   settling: boolean
   /** Set on offline results: the filters that could not be applied. */
   unapplied: FilterName[] | undefined
+  /** Of offline results: when the stored list was read, milliseconds since 1970. */
+  storedAt: number | undefined
   more: () => void
   retry: () => void
 }
@@ -135,6 +137,7 @@ export function useListing<Item extends { id: number }>(source: Source<Item>, fi
     loadingMore: paged.isFetchingNextPage,
     settling,
     unapplied,
+    storedAt: unapplied === undefined ? undefined : readAt(whole.dataUpdatedAt),
     more: () => void paged.fetchNextPage(),
     retry: () => void paged.refetch(),
   }
@@ -147,7 +150,14 @@ function countOf(whole: UseQueryResult<readonly unknown[]>, key: QueryKey) {
   return { count, coming: whole.isError ? 0 : Math.max(0, (count ?? 0) - (known ?? 0)) }
 }
 
-const unpaged = { hasMore: false, loadingMore: false, settling: false, unapplied: undefined, more: () => undefined }
+const unpaged = {
+  hasMore: false,
+  loadingMore: false,
+  settling: false,
+  unapplied: undefined,
+  storedAt: undefined,
+  more: () => undefined,
+}
 
 /** A filtered list, page by page; its first page comes from the device while the server does not answer. */
 export function pagedQuery<Item>(client: QueryClient, source: Source<Item>, filters: Filters) {

@@ -14,7 +14,11 @@ export const catalogStrings = {
     team: 'فهرست تیم‌ها دریافت نشد؛ کمی بعد دوباره تلاش کنید',
     course: 'فهرست کلاس‌ها دریافت نشد؛ کمی بعد دوباره تلاش کنید',
   } satisfies Record<ProgramKind, string>,
-  emptyHint: 'به‌زودی برنامه‌های جدید اضافه می‌شود. تا آن زمان ویدیوهای ورزشی را ببینید.',
+  /** Of an empty list, naming the list that its button leads to. */
+  emptyHint: {
+    team: 'به‌زودی همین‌جا فهرست کامل می‌شود. تا آن زمان تیم‌ها را ببینید.',
+    course: 'به‌زودی همین‌جا فهرست کامل می‌شود. تا آن زمان کلاس‌ها را ببینید.',
+  } satisfies Record<ProgramKind, string>,
   toHome: 'رفتن به صفحهٔ اصلی',
   notFound: { team: 'این تیم پیدا نشد', course: 'این کلاس پیدا نشد' } satisfies Record<ProgramKind, string>,
   notFoundHint: 'شاید نشانی نادرست باشد یا برنامهٔ آن تمام شده باشد.',
@@ -36,7 +40,7 @@ export const catalogStrings = {
   classTime: (days: string, hours: string) => `${days}، ${hours}`,
   noTimes: 'روز و ساعت هنوز اعلام نشده است',
   /** After the first time. */
-  moreTimes: (more: number) => ` و ${formatNumber(more)} زمان دیگر`,
+  moreTimes: (more: number) => `و ${formatNumber(more)} زمان دیگر`,
   freeFrom: (month: string) => `جای خالی از ${month}`,
   fewFree: (left: number, month: string) => `فقط ${formatNumber(left)} جا برای ${month}`,
   noneFree: 'جای خالی ندارد',

@@ -32,7 +32,7 @@ export function CancelOrder({ order, onFailed }: { order: PaymentOrder; onFailed
         {words.cancel}
       </Button>
       <BottomSheet open={confirming} onClose={() => setConfirming(false)} title={words.cancelTitle}>
-        <p>{words.cancelText(order.team_name)}</p>
+        <p>{order.kind === 'wallet' ? words.cancelTopUp : words.cancelText(order.team_name)}</p>
         <div className={styles.cancelActions}>
           <Button variant="danger" loading={cancel.isPending} onClick={confirm}>
             {words.cancelYes}

@@ -6,7 +6,7 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { bookingLink, receiptLink } from './links.ts'
-import { paymentStrings as words } from './strings.ts'
+import { receiptStrings, paymentStrings as words } from './strings.ts'
 
 /** Orders are visible only to their payer. */
 export function SignInState() {
@@ -60,12 +60,10 @@ export function ClosedOrder({ order, isOver }: { order: PaymentOrder; isOver: bo
     </Link>
   )
   if (order.state === 'cancelled' || order.state === 'expired' || isOver) {
-    const cancelled = order.state === 'cancelled'
     return (
       <EmptyState
-        icon="clock"
-        title={cancelled ? words.cancelled : words.expired}
-        text={cancelled ? words.cancelledHint : words.expiredHint}
+        icon={order.state === 'cancelled' ? 'close' : 'clock'}
+        {...unpaidWords(order)}
         actions={
           <>
             <Link {...bookingLink(order)} className={buttonClass()}>
@@ -77,12 +75,19 @@ export function ClosedOrder({ order, isOver }: { order: PaymentOrder; isOver: bo
       />
     )
   }
-  return (
-    <EmptyState
-      icon="check"
-      title={words.alreadyConfirmed}
-      text={words.alreadyConfirmedHint}
-      actions={receipt('solid')}
-    />
-  )
+  if (order.state === 'credited' || order.state === 'paid_unbookable') {
+    const { states, hints } = receiptStrings
+    return <EmptyState icon="wallet" title={states.credited} text={hints.credited} actions={receipt('solid')} />
+  }
+  const text = order.kind === 'wallet' ? receiptStrings.walletHints.confirmed : words.alreadyConfirmedHint
+  return <EmptyState icon="check" title={words.alreadyConfirmed} text={text} actions={receipt('solid')} />
+}
+
+/** A top-up holds no place that could be released. */
+function unpaidWords({ kind, state }: PaymentOrder): { title: string; text: string } {
+  const { cancelled, expired } = receiptStrings.walletHints
+  const isTopUp = kind === 'wallet'
+  return state === 'cancelled'
+    ? { title: words.cancelled, text: isTopUp ? cancelled : words.cancelledHint }
+    : { title: words.expired, text: isTopUp ? expired : words.expiredHint }
 }

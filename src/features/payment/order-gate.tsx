@@ -22,6 +22,8 @@ export type OpenOrder = {
   order: PaymentOrder
   /** End of the hold by this device's clock. */
   holdUntil: number
+  /** The order is a stored copy, and no newer response arrived. */
+  stale: { at: number; offline: boolean } | undefined
   refetch: () => void
 }
 
@@ -71,7 +73,9 @@ function SignedInGate({ uid, step, kind = 'team', onEnd, children }: OrderGatePr
   const end = endOf(order, isOver)
   useReportEnd(end, order, onEnd)
   const refetch = () => void query.refetch()
-  if (order !== undefined && end === undefined) return children({ order, holdUntil: holdUntil ?? 0, refetch })
+  if (state.name === 'content' && end === undefined) {
+    return children({ order: state.data, holdUntil: holdUntil ?? 0, stale: state.stale, refetch })
+  }
   return (
     <PaymentPage
       step={step}
@@ -139,8 +143,8 @@ function OrderSkeleton() {
   return (
     <Loading className={styles.root}>
       <div className={styles.main}>
-        <Skeleton height="220px" radius="16px" />
-        <Skeleton height="120px" radius="16px" />
+        <Skeleton height="52px" radius="12px" />
+        <Skeleton height="308px" radius="16px" />
       </div>
       <Skeleton height="320px" radius="16px" />
     </Loading>

@@ -7,15 +7,18 @@ import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 import * as styles from './payment.module.css'
 import { paymentStrings as words } from './strings.ts'
+import { SubjectHead } from './subject-head.tsx'
 
 export function OrderSubject({ subject }: { subject: PaymentOrder }) {
   return (
     <Card as="section" aria-labelledby="subject-title">
-      <h2 id="subject-title" className={`${styles.heading} ${styles.subjectHeading}`}>
-        {words.summary}
-      </h2>
-      <p className={styles.orderName}>{subject.team_name}</p>
-      {subject.session_title !== '' && <p className={styles.quiet}>{subject.session_title}</p>}
+      <SubjectHead subject={subject}>
+        <h2 id="subject-title" className={styles.subjectHeading}>
+          {words.summary}
+        </h2>
+        <p className={styles.orderName}>{subject.team_name}</p>
+        {subject.session_title !== '' && <p className={styles.quiet}>{subject.session_title}</p>}
+      </SubjectHead>
       {subject.kind !== 'wallet' && <OrderFacts subject={subject} />}
     </Card>
   )

@@ -4,6 +4,7 @@ import type { OrderKind } from '#src/contract/kind.ts'
 import type { GatewayName, PaymentOrder } from '#src/contract/payment.ts'
 import { isBelowBank } from '#src/contract/wallet.ts'
 import { formatToman } from '#src/fa/toman.ts'
+import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Countdown } from '#src/ui/form/countdown.tsx'
@@ -37,7 +38,7 @@ export function PaymentScreen({ uid, kind, lastBooking, onEnd }: PaymentScreenPr
   )
 }
 
-function PaymentForm({ order, holdUntil, refetch }: OpenOrder) {
+function PaymentForm({ order, holdUntil, stale, refetch }: OpenOrder) {
   const [gateway, setGateway] = useState<GatewayName | undefined>(order.gateways[0])
   const [fromWallet, setFromWallet] = useState((order.wallet?.part ?? 0) > 0 || paysOnlyByWallet(order))
   const [agreed, setAgreed] = useState(false)
@@ -68,6 +69,7 @@ function PaymentForm({ order, holdUntil, refetch }: OpenOrder) {
   )
   return (
     <PaymentPage step={2} kind={order.kind} fallback={subjectPath(order)} action={payButton}>
+      {stale !== undefined && <StaleBanner stale={stale} onRetry={refetch} />}
       <div className={styles.root}>
         <div className={styles.main}>
           <p className={styles.holdClock}>

@@ -1,4 +1,4 @@
-import type { OrderKind } from '#src/contract/kind.ts'
+import type { BookableKind, OrderKind } from '#src/contract/kind.ts'
 import type { GatewayName, ReceiptState } from '#src/contract/payment.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 
@@ -69,6 +69,7 @@ export const paymentStrings = {
   cancel: 'لغو سفارش',
   cancelTitle: 'سفارش لغو شود؟',
   cancelText: (name: string) => `جای شما در «${name}» آزاد می‌شود.`,
+  cancelTopUp: 'این شارژ لغو می‌شود. هر وقت خواستید دوباره شارژ کنید.',
   cancelYes: 'لغو سفارش',
   cancelNo: 'سفارش بماند',
   cancelled: 'سفارش لغو شد',
@@ -109,6 +110,8 @@ export const paymentStrings = {
   placeWaits: 'مبلغی از حساب شما کم نشده است و جایتان محفوظ است.',
   gatewayRefused: 'بانک این پرداخت را نپذیرفت',
   gatewayRefusedHint: 'مبلغی از حساب شما کم نشده است و جایتان محفوظ است. اگر دوباره پذیرفته نشد، به ما پیام دهید.',
+  topUpDownHint: 'مبلغی از حساب شما کم نشده است. دوباره تلاش کنید.',
+  topUpRefusedHint: 'مبلغی از حساب شما کم نشده است. اگر دوباره پذیرفته نشد، به ما پیام دهید.',
   returned: 'از صفحهٔ بانک برگشتید',
   returnedHint: 'اگر پرداخت را تمام نکرده‌اید ادامه دهید؛ اگر پرداخت کرده‌اید وضعیت آن را بررسی کنید.',
   continuePay: 'ادامهٔ پرداخت',
@@ -161,6 +164,8 @@ export const receiptStrings = {
   refunded: 'برگشته به کیف پول',
   unfinished: 'پرداخت کامل نشد',
   cancelledHeld: 'پرداخت کامل نشد، اما جای شما تا پایان مهلت محفوظ است؛ می‌توانید پرداخت را ادامه دهید.',
+  failedHeld:
+    'بانک پرداخت را تأیید نکرد، اما جای شما تا پایان مهلت محفوظ است. اگر مبلغی کم شده باشد، حداکثر تا ۷۲ ساعت به کارت شما برمی‌گردد.',
   details: 'مشخصات پرداخت',
   pool: 'استخر',
   address: 'نشانی',
@@ -201,6 +206,12 @@ export const receiptStrings = {
     pool: 'رزرو دوباره',
     wallet: 'شارژ دوباره',
   } satisfies Record<OrderKind, string>,
+  /** Of an order whose places were taken before its payment arrived. */
+  bookOther: {
+    team: 'انتخاب ماه دیگر',
+    course: 'انتخاب ماه دیگر',
+    pool: 'انتخاب تاریخ دیگر',
+  } satisfies Record<BookableKind, string>,
   wallet: 'کیف پول',
   notFound: 'این رسید پیدا نشد',
   notFoundHint: 'شناسهٔ تراکنش را بررسی کنید.',

@@ -2,10 +2,8 @@ import type { Post } from '#src/contract/post.ts'
 import { initialsOf } from '#src/fa/initials.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import * as styles from './author-avatar.module.css'
+import { toneOf } from './author-tone.ts'
 import { avatarOf, showFallbackAvatar } from './pictures.ts'
-
-/** Number of colours in author-avatar.module.css. */
-const TONES = 2
 
 type AuthorAvatarProps = {
   post: Pick<Post, 'author_avatar' | 'author_username'>
@@ -36,9 +34,4 @@ export function AuthorAvatar({ post, className, size }: AuthorAvatarProps) {
       onError={showFallbackAvatar}
     />
   )
-}
-
-/** The same colour for the same name on every screen. */
-function toneOf(name: string): number {
-  return [...name].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973, 0) % TONES
 }

@@ -6,7 +6,7 @@ import { type Post, type PostEdit, postViews, type ReportRequest } from '#src/co
 import { anyPost } from './read.ts'
 
 const detailKey = (id: number) => [...keys.posts, 'detail', id]
-const lists = [[...keys.posts, 'list'], [...keys.posts, 'stats'], [...keys.posts, 'related'], keys.account]
+const lists = [[...keys.posts, 'list'], [...keys.posts, 'counts'], [...keys.posts, 'related'], keys.account]
 
 /** Mutations of a post. None of them is retried or queued offline. */
 export function postMutations(id: number) {

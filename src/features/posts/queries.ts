@@ -39,7 +39,7 @@ export const postQueries = {
     }),
   stats: (category?: PostCategory) =>
     queryOptions({
-      queryKey: [...keys.posts, 'stats', category ?? 'all'],
+      queryKey: [...keys.posts, 'counts', category ?? 'all'],
       queryFn: ({ signal }) => api(`${POSTS}stats/?${queryOf({ category })}`, postStats, { signal }),
       staleTime: FRESH_MS,
     }),

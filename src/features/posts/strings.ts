@@ -1,3 +1,5 @@
+import type { PostStats } from '#src/contract/post.ts'
+import { formatNumber } from '#src/fa/digits.ts'
 import type { PostBadge } from './badges.ts'
 
 export const postStrings = {
@@ -8,7 +10,7 @@ export const postStrings = {
   sorts: { newest: 'جدیدترین', views: 'پربازدیدترین' },
   layout: 'چیدمان',
   layouts: { grid: 'نمایش شبکه‌ای', list: 'نمایش فهرستی' },
-  count: (count: string) => `${count} پست`,
+  count: countOf,
   views: 'بازدید',
   badges: { trending: 'پرطرفدار', hot: 'داغ' } satisfies Record<PostBadge, string>,
   empty: 'ویدیویی یافت نشد',
@@ -20,12 +22,13 @@ export const postStrings = {
   noMore: 'ادامهٔ ویدیوها دریافت نشد؛ دوباره تلاش کنید',
   noDescription: 'بدون توضیحات',
   someone: 'کاربر موج',
-  mine: 'پست‌های من',
-  nothingMine: 'هنوز پستی نگذاشته‌اید',
-  nothingMineText: 'ویدیو یا عکسی از تمرین خود منتشر کنید تا دیگران ببینند.',
-  videosTitle: 'ویدیوها',
-  videosLead: 'جدیدترین و پربازدیدترین ویدیوهای ورزشی، از شنا تا بسکتبال',
-  countsFailed: 'تعداد ویدیوها دریافت نشد؛ دسته‌ها همچنان باز می‌شوند.',
-  categoriesTitle: 'دسته‌بندی‌ها',
-  categoriesLead: 'رشتهٔ خود را انتخاب کنید و ویدیوهایش را ببینید',
 } as const
+
+/** Numbers of videos and of pictures; what there is none of is left out. */
+function countOf({ count, videos }: PostStats): string {
+  const pictures = count - videos
+  const video = `${formatNumber(videos)} ویدیو`
+  if (pictures === 0) return video
+  const picture = `${formatNumber(pictures)} عکس`
+  return videos === 0 ? picture : `${video} و ${picture}`
+}

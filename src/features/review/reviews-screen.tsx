@@ -12,6 +12,7 @@ import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { ShowMore } from '#src/ui/feedback/show-more.tsx'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
+import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import * as reviewRowStyles from '#src/ui/layout/review-row.module.css'
 import { ReviewRow } from '#src/ui/layout/review-row.tsx'
@@ -84,7 +85,7 @@ function SortLinks() {
           to="."
           search={each === 'newest' ? {} : { sort: each }}
           resetScroll={false}
-          className={styles.listChip}
+          className={buttonClass({ variant: 'pill' })}
           activeOptions={{ exact: true }}
         >
           {words.orders[each]}

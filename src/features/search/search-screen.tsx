@@ -35,7 +35,12 @@ export function SearchScreen({ query, model }: SearchProps) {
 function BlankSearch() {
   return (
     <Page title={words.title}>
-      <EmptyState icon="search" title={words.blankTitle} text={words.blankText} />
+      <EmptyState
+        icon="search"
+        title={words.blankTitle}
+        text={words.blankText}
+        link={{ to: '/teams', label: words.seeTeams }}
+      />
       <RecentSearches />
       <StartingPoints />
     </Page>
@@ -80,21 +85,24 @@ function LoadingHits() {
 function Hits({ query, model, hits, fromDevice }: SearchProps & { hits: SearchHit[]; fromDevice: boolean }) {
   if (hits.length > 0) return <HitGroups query={query} model={model} hits={hits} />
   return (
-    <EmptyState
-      icon="search"
-      title={words.noneTitle(query)}
-      text={fromDevice ? words.noneStored : words.noneText}
-      actions={
-        model === undefined ? (
-          <Link to="/teams" className={buttonClass()}>
-            {words.seeTeams}
-          </Link>
-        ) : (
-          <Link to="/search" search={{ q: query }} className={buttonClass()}>
-            {words.everywhere}
-          </Link>
-        )
-      }
-    />
+    <>
+      <EmptyState
+        icon="search"
+        title={words.noneTitle(query)}
+        text={fromDevice ? words.noneStored : words.noneText}
+        actions={
+          model === undefined ? (
+            <Link to="/teams" className={buttonClass()}>
+              {words.seeTeams}
+            </Link>
+          ) : (
+            <Link to="/search" search={{ q: query }} className={buttonClass()}>
+              {words.everywhere}
+            </Link>
+          )
+        }
+      />
+      <StartingPoints />
+    </>
   )
 }

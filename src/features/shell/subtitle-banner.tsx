@@ -1,15 +1,11 @@
-import { useRouter } from '@tanstack/react-router'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
+import { useGoBack } from '#src/ui/layout/use-go-back.ts'
 import * as styles from './shell.module.css'
 import { shellStrings as words } from './strings.ts'
 
 /** Replaces the header on overview pages: a back button, over the page's picture on phones. */
 export function OverviewBar({ fallback }: { fallback: string }) {
-  const router = useRouter()
-  const goBack = () => {
-    if (router.history.canGoBack()) router.history.back()
-    else void router.navigate({ href: fallback })
-  }
+  const goBack = useGoBack(fallback)
   return (
     <header className={styles.overviewBar}>
       <IconButton className={styles.overviewBack} icon="chevron" label={words.back} onClick={goBack} />

@@ -14,6 +14,8 @@ export const system = createSystem(
   defaultBaseConfig,
   defineConfig({
     preflight: false,
+    // The layers of src/styles/layers.css.
+    layers: { reset: 'reset', tokens: 'tokens', base: 'base', recipes: 'ui' },
     theme: {
       tokens: chakraTokens,
       slotRecipes: {

@@ -7,6 +7,7 @@ const variantClass = {
   ghost: styles.ghost,
   plain: styles.plain,
   danger: styles.danger,
+  pill: styles.pill,
 }
 const sizeClass = { small: styles.small, medium: undefined, large: styles.large }
 

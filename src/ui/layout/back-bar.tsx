@@ -1,9 +1,10 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import * as buttonStyles from '#src/ui/form/button.module.css'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { uiStrings as words } from '#src/ui/strings.ts'
 import * as styles from './back-bar.module.css'
+import { useGoBack } from './use-go-back.ts'
 
 type BackBarProps = {
   /** The product area. */
@@ -14,11 +15,7 @@ type BackBarProps = {
 
 /** Navigation bar of a page without the header. */
 export function BackBar({ name, fallback = '/' }: BackBarProps) {
-  const router = useRouter()
-  const goBack = () => {
-    if (router.history.canGoBack()) router.history.back()
-    else void router.navigate({ href: fallback, replace: true })
-  }
+  const goBack = useGoBack(fallback)
   return (
     <header className={styles.root}>
       <div className={styles.inner}>

@@ -20,16 +20,17 @@ function isLate(): boolean {
 }
 
 /**
- * For a card's link: the card's picture morphs into the page's, where view transitions are supported and motion is wanted.
- * The transition does not block input.
+ * For a link: a card's picture, or else the page's own, morphs into that of the opened page, where view transitions are
+ * supported and motion is wanted. The transition does not block input.
  */
 export const sharedTransition = { viewTransition, onClick: nameThePicture }
 
-function nameThePicture({ currentTarget }: MouseEvent<HTMLElement>) {
+function nameThePicture({ currentTarget }: Pick<MouseEvent<HTMLElement>, 'currentTarget'>) {
   clickedAt = performance.now()
+  const picture = currentTarget.closest(`.${styles.root}`)?.querySelector<HTMLElement>('.picture')
+  if (!picture) return
   // A view transition fails when two elements have the same name.
   for (const earlier of document.querySelectorAll<HTMLElement>('[data-shared-picture]'))
     delete earlier.dataset.sharedPicture
-  const picture = currentTarget.closest(`.${styles.root}`)?.querySelector<HTMLElement>('.picture')
-  if (picture) picture.dataset.sharedPicture = ''
+  picture.dataset.sharedPicture = ''
 }

@@ -51,8 +51,8 @@ test('demo removal deletes everything: catalogue, users, posts, reviews, slides,
   const { counters, post_counters: overall, ...rest } = await filled(mowj)
   expect(rest).toEqual({})
   expect(overall).toBe(5)
-  expect(await mowj.sql`select distinct author_id, posts, views::int as views from post_counters`).toEqual([
-    { author_id: 0, posts: 0, views: 0 },
+  expect(await mowj.sql`select distinct author_id, posts, videos, views::int as views from post_counters`).toEqual([
+    { author_id: 0, posts: 0, videos: 0, views: 0 },
   ])
   expect(await mowj.sql`select distinct value from counters`).toEqual([{ value: 0 }])
   expect(counters).toBe(4)

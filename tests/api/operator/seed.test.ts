@@ -156,8 +156,12 @@ test('the counters match the rows', async () => {
     union all select 'pool', count(*)::int from pools union all select 'instructor', count(*)::int from instructors
     order by 1`)
   expect(await rows('select name, value from counters order by 1')).toEqual(real)
-  expect(await rows('select category, posts, views::int from post_counters where author_id = 0 order by 1')).toEqual(
-    await rows('select category, count(*)::int as posts, sum(views)::int as views from posts group by 1 order by 1'),
+  expect(
+    await rows('select category, posts, videos, views::int from post_counters where author_id = 0 order by 1'),
+  ).toEqual(
+    await rows(
+      'select category, count(*)::int as posts, count(*) filter (where is_video)::int as videos, sum(views)::int as views from posts group by 1 order by 1',
+    ),
   )
   const wrong = await rows(`
     select p.id from programs p left join reviews r on r.program_id = p.id group by p.id

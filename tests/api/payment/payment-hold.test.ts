@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireOrder } from '#server/modules/payment/order.service.ts'
+import { sessionDetail } from '#src/contract/catalog/catalog.ts'
 import { HOLD_SECONDS, MAX_OPEN_HOLDS } from '#src/contract/payment.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import {
@@ -142,6 +143,29 @@ test('a new hold replaces the first, even where the first had taken the last pla
   expect(await stateOf(first.uid)).toBe('cancelled')
   expect(await stateOf(second.uid)).toBe('held')
   expect(await taken(offer)).toEqual([0, 1, 1, 0])
+})
+
+test('the last place counts as taken for all, but its holder can hold it again', async () => {
+  const offer = await offerSession(mowj, { capacity: 1 })
+  const [sara, mina] = [await swimmer(mowj), await swimmer(mowj)]
+  const first = await sara.held(offer.request([AZAR]))
+  const read = await mowj.app.inject(`/api/teams/${offer.id}/team-detail/${offer.session}/`)
+  expect(sessionDetail.parse(read.json()).months[0]).toMatchObject({ ...AZAR, left: 0 })
+  expect((await mina.hold(offer.request([AZAR]))).json().code).toBe('month_full')
+  const second = await sara.held(offer.request([AZAR]))
+  expect([await stateOf(first.uid), await stateOf(second.uid)]).toEqual(['cancelled', 'held'])
+  expect(await taken(offer)).toEqual([1, 0, 0, 0])
+})
+
+test('an order contains the picture of its class, for its payment and its receipt', async () => {
+  const offer = await offerSession(mowj)
+  const sara = await swimmer(mowj)
+  const { uid, picture } = await sara.held(offer.request())
+  expect(picture).toMatchObject({ url: '/media/x.webp' })
+  expect((await mowj.app.inject(`/api/payment-receipt/${uid}/`)).json().picture).toEqual(picture)
+  const gallery = [{ ...picture, url: '/media/first.webp' }]
+  await mowj.sql`update programs set gallery = ${mowj.sql.json(gallery)} where kind = 'team' and number = ${offer.id}`
+  expect((await mowj.app.inject(`/api/payment-receipt/${uid}/`)).json().picture).toEqual(gallery[0])
 })
 
 test('a refused new hold leaves the first one unchanged', async () => {

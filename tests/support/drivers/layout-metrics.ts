@@ -4,14 +4,15 @@ import type { Page } from 'playwright-core'
 export type ExampleMetrics = Record<string, { layout: string; colors: string }>
 
 /**
- * Layout metrics of the elements matching `selector`, by their names in `data-example`; `name` replaces it. Boxes are
- * relative to the example's start edge (the right) and top, in whole pixels.
+ * Layout metrics of all examples, by their names in `data-example`, and of each dialog that an example opens. Boxes are
+ * relative to the example's start edge (the right) and top, in whole pixels. One call, since each takes a turn of a
+ * process that is busy laying out.
  */
-export function layoutMetrics(page: Page, selector: string, name?: string): Promise<Record<string, ExampleMetrics>> {
-  return page.evaluate(inPage, { selector, name })
+export function layoutMetrics(page: Page): Promise<Record<string, ExampleMetrics>> {
+  return page.evaluate(inPage)
 }
 
-function inPage({ selector, name }: { selector: string; name: string | undefined }) {
+async function inPage() {
   const hex = (color: string) => {
     const [r = 0, g = 0, b = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number)
     const digits = [r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')
@@ -69,10 +70,26 @@ function inPage({ selector, name }: { selector: string; name: string | undefined
         .map((element) => [pathOf(element, root), { layout: layoutOf(element, frame), colors: colorsOf(element) }]),
     )
   }
-  return Object.fromEntries(
-    [...document.querySelectorAll<HTMLElement>(selector)].map((root) => [
-      name ?? root.dataset.example ?? '',
-      metricsOf(root),
-    ]),
-  )
+  const until = async <T>(find: () => T | null | false) => {
+    for (;;) {
+      const found = find()
+      if (found !== null && found !== false) return found
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  }
+  const openDialog = () => document.querySelector<HTMLDialogElement>('dialog[open]')
+  const found: Record<string, ExampleMetrics> = {}
+  for (const example of document.querySelectorAll<HTMLElement>('[data-example]')) {
+    found[example.dataset.example ?? ''] = metricsOf(example)
+  }
+  for (const opener of document.querySelectorAll<HTMLElement>('[data-example] [aria-haspopup="dialog"]')) {
+    const name = opener.closest<HTMLElement>('[data-example]')?.dataset.example
+    opener.click()
+    const dialog = await until(openDialog)
+    found[`${name}, open`] = metricsOf(dialog)
+    // As Escape does.
+    dialog.requestClose()
+    await until(() => openDialog() === null)
+  }
+  return found
 }

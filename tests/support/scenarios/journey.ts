@@ -74,6 +74,7 @@ const subject = {
   team_name: bookable.team_name,
   pool_name: bookable.pool_name,
   pool_address: bookable.pool_address,
+  picture,
   session_title: bookable.title,
   ...timetable,
   months: [

@@ -6,6 +6,7 @@ import { readStoredSession } from '#src/api/session/session-store.ts'
 import { apiStrings } from '#src/api/strings.ts'
 import { passwordStrings, publicStrings, settingsStrings } from '#src/features/account/settings/settings-strings.ts'
 import { accountStrings as words } from '#src/features/account/strings.ts'
+import { postPageStrings } from '#src/features/posts/list/page-strings.ts'
 import { postStrings } from '#src/features/posts/strings.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import { theme } from '#src/ui/theme-store.ts'
@@ -229,7 +230,7 @@ test('the profile shows picture, name, posts and reviews', async () => {
 test('the profile without posts and reviews shows the next step', async () => {
   signedInAtApi({ 'GET /api/post/': postPages([]) })
   await renderApp('/profile')
-  expect(await screen.findByRole('heading', { name: postStrings.nothingMine })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: postPageStrings.nothingMine })).toBeDefined()
   expect(screen.getByRole('heading', { name: publicStrings.noReviews })).toBeDefined()
   expect(screen.getByRole('link', { name: postStrings.create }).getAttribute('href')).toBe('/create-post')
 })

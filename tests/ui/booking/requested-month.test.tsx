@@ -1,10 +1,11 @@
-import { render } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { toggleMonth } from '#src/features/booking/draft.ts'
 import { clearDrafts, draftOf } from '#src/features/booking/draft-store.ts'
 import { monthSearch } from '#src/features/booking/month-search.ts'
 import { useRequestedMonth } from '#src/features/booking/requested-month.ts'
+import { renderScreen } from '#tests/support/drivers/screen.tsx'
 
 const of = { kind: 'team', id: 1, session: 1 } as const
 
@@ -20,18 +21,18 @@ function Booking() {
   return <p>{search.month ?? 'none'}</p>
 }
 
-test('the month of the address is selected once, and removed from the address', () => {
-  const { container, rerender } = render(<Booking />)
+test('the month of the address is selected once, and removed from the address', async () => {
+  const { history } = await renderScreen(<Booking />)
   expect(draftOf(of).selectedMonths).toEqual([{ year: 1405, month: 9 }])
-  expect(container.textContent).toBe('none')
+  expect(await screen.findByText('none')).toBeTruthy()
   toggleMonth(draftOf(of), { year: 1405, month: 9 })
-  rerender(<Booking />)
+  await act(async () => history.push('/again'))
   expect(draftOf(of)).toMatchObject({ selectedMonths: [], termCount: 0 })
 })
 
-test('a month that the user has selected already stays selected', () => {
+test('a month that the user has selected already stays selected', async () => {
   toggleMonth(draftOf(of), { year: 1405, month: 9 })
-  render(<Booking />)
+  await renderScreen(<Booking />)
   expect(draftOf(of)).toMatchObject({ selectedMonths: [{ year: 1405, month: 9 }], termCount: 1 })
 })
 

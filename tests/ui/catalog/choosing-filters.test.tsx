@@ -162,5 +162,7 @@ describe('a card', () => {
     const evening = { weekdays: [1, 3], starts_at: '20:00', ends_at: '21:00' }
     const times = [{ weekdays: [0], starts_at: '08:00', ends_at: '09:00' }, evening]
     expect(await cardOf({ times }, '/teams?day=3')).toContain('یکشنبه و سه‌شنبه، ۲۰:۰۰ تا ۲۱:۰۰ و ۱ زمان دیگر')
+    // The space before is outside: an inline block does not show its first one.
+    expect(screen.getByText('و ۱ زمان دیگر').textContent).toBe('و ۱ زمان دیگر')
   })
 })

@@ -232,7 +232,7 @@ describe('offline', () => {
     offline()
     fakeApi({})
     await renderScreen(element, { at, queryClient: first.queryClient })
-    expect(await screen.findByText(new RegExp(words.offlineResults))).toBeTruthy()
+    expect(await screen.findByText(new RegExp(words.offlineResults('همین حالا')))).toBeTruthy()
   }
   const names = () =>
     screen

@@ -150,8 +150,8 @@ describe('a pool', () => {
     const next = screen.getByText(words.nextOpening).parentElement as HTMLElement
     const links = within(next).getAllByRole('link')
     expect(links.map((link) => link.textContent?.split('، ').slice(0, 2).join('، '))).toEqual([
-      'بانوان، ۳۰ آبان',
-      'خانواده، ۶ آذر',
+      'بانوان، شنبه ۳۰ آبان',
+      'خانواده، جمعه ۶ آذر',
     ])
     expect(links[0]?.getAttribute('href')).toBe('/pools/3/pool-detail/1?date=1405-08-30')
   })
@@ -159,7 +159,18 @@ describe('a pool', () => {
   test('without openings says so and offers no booking', async () => {
     await openOne({ openings: [], price_from: null })
     expect(screen.getByText(words.noTimetable)).toBeTruthy()
+    expect(screen.getByText(words.noOpening)).toBeTruthy()
     expect(screen.queryByRole('link', { name: words.choose })).toBeNull()
+  })
+
+  test('with full openings says so where the next dates are otherwise', async () => {
+    const openings = poolDetail.openings.map((opening) => ({
+      ...opening,
+      dates: opening.dates.map((date) => ({ ...date, left: 0, state: 'full' })),
+    }))
+    await openOne({ openings })
+    const next = screen.getByText(words.nextOpening).parentElement as HTMLElement
+    expect(within(next).getByText(words.noDates)).toBeTruthy()
   })
 
   test('that does not exist links back to the list', async () => {

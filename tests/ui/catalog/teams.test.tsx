@@ -93,6 +93,7 @@ describe('the list of teams', () => {
     fakeApi({ [LIST]: () => page([]) })
     await renderScreen(<TeamListScreen kind="team" filters={{}} />)
     expect(await screen.findByText(words.empty.team)).toBeTruthy()
+    expect(screen.getByText(/کلاس‌ها را ببینید/)).toBeTruthy()
     expect(screen.getByRole('link', { name: words.toList.course }).getAttribute('href')).toBe('/courses')
     expect(screen.getByRole('link', { name: words.toHome })).toBeTruthy()
   })

@@ -124,6 +124,14 @@ test('a payment rejected by the bank is not reported as unavailable', async () =
   expect(screen.queryByText(words.gatewayDown)).toBeNull()
 })
 
+test.each([
+  ['gateway_unavailable', words.topUpDownHint],
+  ['gateway_refused', words.topUpRefusedHint],
+])('of a top-up, %s speaks of no place', async (code, hint) => {
+  await open({ [READ]: () => json(200, order({ kind: 'wallet' })), [OPEN]: () => json(502, { detail: 'x', code }) })
+  expect(await screen.findByText(hint)).toBeTruthy()
+})
+
 test('a payment below the bank’s minimum links to the wallet', async () => {
   await open({ [OPEN]: () => json(409, { detail: 'بانک این مبلغ را نمی‌پذیرد', code: 'below_bank_minimum' }) })
   expect(await screen.findByText('بانک این مبلغ را نمی‌پذیرد')).toBeTruthy()

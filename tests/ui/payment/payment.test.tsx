@@ -6,7 +6,7 @@ import { readStoredSession } from '#src/api/session/session-store.ts'
 import { GatewayScreen } from '#src/features/payment/gateway/gateway-screen.tsx'
 import { clearPendingAttempt, readPendingAttempt } from '#src/features/payment/gateway/pending-attempt.ts'
 import { PaymentScreen } from '#src/features/payment/payment-screen.tsx'
-import { paymentStrings as words } from '#src/features/payment/strings.ts'
+import { receiptStrings, paymentStrings as words } from '#src/features/payment/strings.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
@@ -164,6 +164,12 @@ describe('an order that can be paid', () => {
     expect(await screen.findByRole('heading', { name: words.cancelled })).toBeTruthy()
   })
 
+  test('as a top-up is cancelled without a word of a place', async () => {
+    const { user } = await open({ [READ]: () => json(200, order({ kind: 'wallet' })) })
+    await user.click(await screen.findByRole('button', { name: words.cancel }))
+    expect(screen.getByText(words.cancelTopUp)).toBeTruthy()
+  })
+
   test('is not cancelled while the bank’s payment is pending, and says why', async () => {
     const { user } = await open({
       [READ]: () => json(200, order({ state: 'paying' })),
@@ -207,13 +213,24 @@ describe('an order that cannot be paid', () => {
     ['expired', words.expired, words.toBooking.team],
     ['cancelled', words.cancelled, words.toBooking.team],
     ['confirmed', words.alreadyConfirmed, words.seeReceipt],
-    ['credited', words.alreadyConfirmed, words.seeReceipt],
+    ['credited', receiptStrings.states.credited, words.seeReceipt],
+    ['paid_unbookable', receiptStrings.states.credited, words.seeReceipt],
   ] as const)('because it is %s says so and shows the way on', async (state, title, way) => {
     signIn()
     const { onEnd } = await open({ [READ]: () => json(200, order({ state, hold_expires_at: null })) })
     expect(await screen.findByText(title)).toBeTruthy()
     expect(screen.getByRole('link', { name: way })).toBeTruthy()
     await waitFor(() => expect(onEnd).toHaveBeenCalled())
+  })
+
+  test.each([
+    ['expired', receiptStrings.walletHints.expired],
+    ['cancelled', receiptStrings.walletHints.cancelled],
+    ['confirmed', receiptStrings.walletHints.confirmed],
+  ] as const)('of a top-up, because it is %s, speaks neither of a place nor of a ticket', async (state, text) => {
+    signIn()
+    await open({ [READ]: () => json(200, order({ kind: 'wallet', state, hold_expires_at: null })) })
+    expect(await screen.findByText(text)).toBeTruthy()
   })
 
   test('is not found when it belongs to another user', async () => {

@@ -203,7 +203,8 @@ describe('the states of a payment', () => {
 
   test('a failed one can be paid again while the hold lasts', async () => {
     const { user, address } = await shows({ state: 'failed', pass: null, hold_expires_at: held })
-    await user.click(await screen.findByRole('button', { name: words.retry }))
+    expect(await screen.findByText(words.failedHeld)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: words.retry }))
     await waitFor(() => expect(address()).toBe(`/team-gateway?order=${UID}`))
     expect(readPendingAttempt(UID)).toMatchObject({ gateway: 'sandbox', state: 'wanted' })
   })
@@ -215,9 +216,11 @@ describe('the states of a payment', () => {
     expect(screen.queryByRole('button', { name: words.retry })).toBeNull()
   })
 
-  test('a credited one links to the wallet', async () => {
+  test('a credited one links to other months and to the wallet', async () => {
     await shows({ state: 'credited', pass: null })
-    expect((await screen.findByRole('link', { name: words.wallet })).getAttribute('href')).toBe('/wallet')
+    const months = await screen.findByRole('link', { name: words.bookOther.team })
+    expect(months.getAttribute('href')).toBe('/teams/booking/1/session/1')
+    expect(screen.getByRole('link', { name: words.wallet }).getAttribute('href')).toBe('/wallet')
   })
 
   test('an unknown one is not found', async () => {

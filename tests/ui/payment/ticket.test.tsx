@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
 import { readStoredSession } from '#src/api/session/session-store.ts'
 import type { MyTerm } from '#src/contract/enrolment.ts'
@@ -11,6 +11,7 @@ import { uiStrings } from '#src/ui/strings.ts'
 import { renderApp, renderStored } from '#tests/support/drivers/render-app.tsx'
 import { term, terms } from '#tests/support/scenarios/account-pages.ts'
 import { receiptOf, signIn, today, UID } from '#tests/support/scenarios/journey.ts'
+import { startAtToday } from '#tests/support/scenarios/today-clock.ts'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
 
 const OTHER = 'B1b2C3d4E5f6G7h8I9j0K1'
@@ -19,17 +20,10 @@ const code = (name = 'نهنگ‌های آبی') => screen.findByRole('img', { n
 beforeAll(async () => {
   await import('#src/routes/ticket.tsx')
 }, 30_000)
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: today, shouldAdvanceTime: true })
-  vi.stubGlobal('scrollTo', vi.fn())
-})
+startAtToday()
 afterEach(() => {
   act(closeAuth)
   Reflect.deleteProperty(navigator, 'wakeLock')
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 type Bought = { terms?: MyTerm[]; receipts?: Partial<Receipt>[] }

@@ -9,7 +9,7 @@ import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
 
 const POSTS = 'GET /api/post/'
 const STATS = 'GET /api/post/stats/'
-const stats = () => json(200, { count: 21, views: 1_250_000 })
+const stats = () => json(200, { count: 21, videos: 18, views: 1_250_000 })
 const all = [...postsFrom(1, 20), ...postsFrom(21, 3, { category: 'football' })]
 
 beforeEach(() => {
@@ -89,9 +89,19 @@ test('filter, order and layout change the URL; Back reverts them one by one', as
   expect(router.state.location.searchStr).toBe('')
 })
 
-test('shows the number of posts and views', async () => {
+test('shows the numbers of videos, pictures and views', async () => {
   await openVideos()
-  expect((await screen.findByText(/۲۱ پست/)).textContent).toContain('۱٫۳M بازدید')
+  expect((await screen.findByText(/۱۸ ویدیو و ۳ عکس/)).textContent).toContain('۱٫۳M بازدید')
+})
+
+test('videos or pictures that there are none of are not counted aloud', async () => {
+  const counts = (count: number, videos: number) => words.count({ count, videos, views: 0 })
+  expect([counts(4, 4), counts(4, 0), counts(0, 0), counts(5, 4)]).toEqual([
+    '۴ ویدیو',
+    '۴ عکس',
+    '۰ ویدیو',
+    '۴ ویدیو و ۱ عکس',
+  ])
 })
 
 test('a category without posts shows an empty state with a link', async () => {
@@ -151,8 +161,8 @@ test('an author without a picture is shown by initials, in the same colour on ev
   await screen.findAllByRole('article')
   const avatars = [...document.querySelectorAll<HTMLElement>('.author-avatar')]
   expect(avatars.map(({ textContent }) => textContent)).toEqual(['ش\u200cخ', 'ش\u200cخ'])
-  expect(avatars[0]?.dataset.tone).toBe('1')
-  expect(avatars[1]?.dataset.tone).toBe('1')
+  expect(avatars[0]?.dataset.tone).toBe('5')
+  expect(avatars[1]?.dataset.tone).toBe('5')
 })
 
 test('missing and broken pictures are replaced by fallbacks', async () => {
@@ -172,10 +182,11 @@ test('the home page shows the library under its own heading', async () => {
 
 test('each category shows its counts and links to its videos', async () => {
   fakeApi({
-    [STATS]: ({ url }) => json(200, { count: url.searchParams.get('category') === 'swim' ? 7 : 1, views: 10 }),
+    [STATS]: ({ url }) =>
+      json(200, { count: url.searchParams.get('category') === 'swim' ? 7 : 1, videos: 1, views: 10 }),
   })
   await renderApp('/categories')
-  const swim = await screen.findByRole('link', { name: /^شنا.*۷ پست/ })
+  const swim = await screen.findByRole('link', { name: /^شنا.*۱ ویدیو و ۶ عکس/ })
   expect(swim.getAttribute('href')).toBe('/videos?category=swim')
   expect(within(screen.getByRole('main')).getAllByRole('link')).toHaveLength(5)
 })

@@ -7,6 +7,7 @@ import { Toaster } from '#src/ui/feedback/toast.tsx'
 import { showToast, toasts } from '#src/ui/feedback/toast-store.ts'
 import { MotionList, MotionRow } from '#src/ui/motion/motion-list.tsx'
 import { dragToEnd, transition } from '#src/ui/motion/motion-values.ts'
+import { openWithPicture } from '#src/ui/motion/open-with-picture.ts'
 import { sharedTransition } from '#src/ui/motion/shared-transition.ts'
 
 const opacityOf = (name: string) => Number(screen.getByText(name).closest('li')?.style.opacity || 1)
@@ -163,6 +164,26 @@ test('a card opens its page without a transition under reduced motion, and where
   clock.mockReturnValue(1000)
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
   expect(types()).toBe(false)
+})
+
+test('a page whose picture turns into the next one keeps it, and opens without a transition where that takes long', () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(5000)
+  const { container } = render(
+    <div>
+      <img className="picture" alt="" />
+      <span data-shared-picture="" />
+      <button type="button" onClick={sharedTransition.onClick}>
+        باز کن
+      </button>
+    </div>,
+  )
+  screen.getByRole('button', { name: 'باز کن' }).click()
+  expect(container.querySelectorAll('[data-shared-picture]')).toHaveLength(1)
+  expect(container.querySelector('.picture[data-shared-picture]')).toBeNull()
+  expect(sharedTransition.viewTransition.types()).toEqual(['open'])
+  clock.mockReturnValue(6000)
+  expect(sharedTransition.viewTransition.types()).toBe(false)
+  expect(openWithPicture().viewTransition.types()).toEqual(['open'])
 })
 
 test('durations and easing are those of the tokens', () => {

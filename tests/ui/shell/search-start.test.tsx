@@ -5,7 +5,7 @@ import { clearSearches, recentSearches, storeSearch } from '#src/features/search
 import { searchStrings as words } from '#src/features/search/strings.ts'
 import { renderApp } from '#tests/support/drivers/render-app.tsx'
 import { teamCard } from '#tests/support/scenarios/journey.ts'
-import { fakeApi } from '#tests/unit/api/fake-api.ts'
+import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 
@@ -81,4 +81,13 @@ test('the search page without a query lists both, and each recent search has a b
   expect(recentSearches.queries).toEqual(['کوسه'])
   await userEvent.click(screen.getByRole('button', { name: words.removeRecent('کوسه') }))
   expect(localStorage.getItem('recent-searches')).toBeNull()
+})
+
+test('a search without hits offers the lists too', async () => {
+  fakeApi({ 'GET /api/search/': () => json(200, []) })
+  const { router } = await open('/about')
+  await act(() => router.navigate({ to: '/search', search: { q: 'زرافه' } }))
+  expect(await screen.findByText(words.noneTitle('زرافه'))).toBeDefined()
+  const starts = within(screen.getByRole('region', { name: words.starts }))
+  expect(starts.getAllByRole('link')).toHaveLength(4)
 })

@@ -62,6 +62,7 @@ test('a blank query sends nothing', async () => {
   const { to } = found([])
   await renderApp('/search?q=%20%20')
   expect(screen.getByText(words.blankTitle)).toBeDefined()
+  expect(screen.getByRole('link', { name: words.seeTeams }).getAttribute('href')).toBe('/teams')
   expect(to('/api/search/')).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#src/api/query/query-client.ts'
 import { endSession } from '#src/api/session/session-end.ts'
 import type { MyTerm } from '#src/contract/enrolment.ts'
@@ -13,6 +13,7 @@ import { uiStrings } from '#src/ui/strings.ts'
 import { renderStored } from '#tests/support/drivers/render-app.tsx'
 import { term, terms } from '#tests/support/scenarios/account-pages.ts'
 import { bookable, signIn, teamDetail, today, UID } from '#tests/support/scenarios/journey.ts'
+import { startAtToday } from '#tests/support/scenarios/today-clock.ts'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
 
 const DAY = 86_400_000
@@ -24,17 +25,10 @@ const flag = () => [document.documentElement.dataset.today, localStorage.getItem
 beforeAll(async () => {
   await import('#src/routes/-today.tsx')
 }, 30_000)
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: today, shouldAdvanceTime: true })
-  vi.stubGlobal('scrollTo', vi.fn())
-})
+startAtToday()
 afterEach(() => {
   noteToday(0)
   clearDrafts()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 /** A device that has these terms, as the offline bundle leaves them. */

@@ -83,11 +83,11 @@ test('a list that is still being read for the first time, and what is no list of
 })
 
 test('totals of posts are read again, also where the answer was no post; other data is not', () => {
-  client.setQueryData(['posts', 'stats'], { count: 1 })
+  client.setQueryData(['posts', 'counts'], { count: 1 })
   client.setQueryData(['teams', 'list'], [])
   showList({}, pageWith())
   prependPost(client, { id: 'x' })
-  expect(client.getQueryState(['posts', 'stats'])?.isInvalidated).toBe(true)
+  expect(client.getQueryState(['posts', 'counts'])?.isInvalidated).toBe(true)
   expect(client.getQueryState(['teams', 'list'])?.isInvalidated).toBe(false)
   expect(idsIn({})).toEqual([[]])
 })

@@ -36,6 +36,7 @@ export const globalClasses: Record<string, string[]> = {
     'card',
     'header-shell',
     'page',
+    'payment-subject-picture',
     'state-stale-line',
     'step-bar',
     'toast-stack',

@@ -65,7 +65,7 @@ test.each<[string, Schema, unknown]>([
   ['posts', posts.postPage, { ...page(full.post), next_cursor: 'abc' }],
   ['a bare list of posts', posts.postList, [full.post]],
   ['a new post', posts.postCreated, { ...full.post, media: '/media/a.mp4' }],
-  ['counts of posts', posts.postStats, { count: 3, views: 4 }],
+  ['counts of posts', posts.postStats, { count: 3, videos: 2, views: 4 }],
   ['views of a post', posts.postViews, { views: 4 }],
   ['an edited post', posts.postEdit, { ...text('title', 'description'), category: 'other' }],
   ['a report', posts.reportRequest, { reason: 'spam', text: 'x' }],

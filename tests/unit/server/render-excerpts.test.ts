@@ -27,7 +27,7 @@ test('data that fits stays the same object, so that the page does not fetch it a
   expect(excerptOf(['teams', 'detail', 1], small.team, 0)).toBe(small.team)
   expect(excerptOf(['posts', 'detail', 1], small.post, 0)).toBe(small.post)
   expect(excerptOf(['slides'], small.slides, 0)).toBe(small.slides)
-  expect(excerptOf(['posts', 'stats', 'all'], content, LAST_STEP)).toBe(content)
+  expect(excerptOf(['posts', 'counts', 'all'], content, LAST_STEP)).toBe(content)
 })
 
 test('a shortened text does not end with half of an emoji', () => {

@@ -10,6 +10,12 @@ export function Default() {
       <a className={buttonClass({ variant: 'soft', size: 'small' })} href="#form/button-class">
         {words.action}
       </a>
+      <a className={buttonClass({ variant: 'pill' })} href="#form/button-class">
+        {words.action}
+      </a>
+      <a className={buttonClass({ variant: 'pill' })} href="#form/button-class" aria-current="page">
+        {words.action}
+      </a>
     </>
   )
 }

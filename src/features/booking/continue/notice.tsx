@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { paymentPaths } from '#src/contract/catalog/screens.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
+import { formatMonths } from '#src/fa/timetable.ts'
 import * as styles from '#src/features/booking/booking.module.css'
+import type { OwnHold } from '#src/features/booking/draft.ts'
 import { bookingStrings as words } from '#src/features/booking/strings.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
@@ -61,9 +63,27 @@ function OpenOrderNotice({ kind, order }: { kind: BookableKind; order: string })
     <div className={styles.notice} role="alert">
       <Icon name="alert" size={20} />
       <p>{words.alreadyHeld[kind]}</p>
-      <Link to={paymentPaths[kind]} search={{ order }} className={buttonClass({ variant: 'ghost', size: 'small' })}>
-        {words.continueOrder}
-      </Link>
+      <OrderLink kind={kind} order={order} />
     </div>
+  )
+}
+
+/** Says that an open order of the user holds these places, and links to its payment. */
+export function HeldNotice({ kind, held }: { kind: BookableKind; held: OwnHold | undefined }) {
+  if (held === undefined) return null
+  return (
+    <div className={`${styles.notice} ${styles.held}`} role="status">
+      <Icon name="clock" size={20} />
+      <p>{words.held(formatMonths(held.terms))}</p>
+      <OrderLink kind={kind} order={held.order} />
+    </div>
+  )
+}
+
+function OrderLink({ kind, order }: { kind: BookableKind; order: string }) {
+  return (
+    <Link to={paymentPaths[kind]} search={{ order }} className={buttonClass({ variant: 'ghost', size: 'small' })}>
+      {words.continueOrder}
+    </Link>
   )
 }

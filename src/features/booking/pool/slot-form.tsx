@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useToday } from '#src/api/use-today.ts'
 import type { PoolSlotDetail } from '#src/contract/catalog/pool.ts'
 import { priceSummary } from '#src/contract/catalog/price.ts'
@@ -9,10 +10,11 @@ import { BookingFrame, type BookingStale } from '#src/features/booking/booking-f
 import { BookingHeader } from '#src/features/booking/booking-header.tsx'
 import { ClockNote } from '#src/features/booking/clock-note.tsx'
 import { isReady } from '#src/features/booking/continue/next-step.ts'
-import { BookingNotice, ContinueNotice } from '#src/features/booking/continue/notice.tsx'
+import { BookingNotice, ContinueNotice, HeldNotice } from '#src/features/booking/continue/notice.tsx'
 import { chooseDate, quantityOf, setPeople } from '#src/features/booking/draft.ts'
 import { ListLink } from '#src/features/booking/list-link.tsx'
 import { payableText } from '#src/features/booking/order-summary.tsx'
+import { withOwnHold } from '#src/features/booking/own-hold.ts'
 import { type BookedSession, slotQueries } from '#src/features/booking/queries.ts'
 import { useBooking } from '#src/features/booking/use-booking.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -33,19 +35,23 @@ type SlotFormProps = BookingStale & {
   booked: readonly BookedDate[]
   /** Updates the URL. */
   onChoose: (date: BookedTerm) => void
+  /** When the places were read. */
+  readAt: number
   freshAt: number | undefined
 }
 
 /** Booking of one date of a pool's opening: date, people, price and the continue button. */
-export function SlotForm({ of, opening, requested, booked, onChoose, stale, freshAt, onRetry }: SlotFormProps) {
-  const { draft, shown, change, notices, go, holding, openOrder } = useBooking({
+export function SlotForm(props: SlotFormProps) {
+  const { of, opening, requested, booked, onChoose, stale, readAt, freshAt, onRetry } = props
+  const { draft, shown, change, notices, held, go, holding, openOrder } = useBooking({
     of,
     price: opening,
     read: (client) => client.query({ ...slotQueries.detail(of), staleTime: 0 }),
   })
   const today = useToday()
-  const cells = dateCells(opening.dates, shown, booked)
-  useFreshDates(draft, opening, booked, { freshAt, holding }, notices.show)
+  const dates = useMemo(() => withOwnHold(opening.dates, held, readAt), [opening.dates, held, readAt])
+  const cells = dateCells(dates, shown, booked)
+  useFreshDates(draft, dates, booked, { freshAt, holding }, notices.show)
   useRequestedDate(draft, cells, requested)
   const chosen = cells.find(({ selected }) => selected)
   useProgress(of, opening, shown)
@@ -82,6 +88,7 @@ export function SlotForm({ of, opening, requested, booked, onChoose, stale, fres
         ) : (
           <BookingNotice notices={notices} about="selection" />
         )}
+        {!holding && <HeldNotice kind="pool" held={held} />}
         {cells.length === 0 ? (
           <EmptyState
             icon="calendar"

@@ -6,6 +6,7 @@ import { BookingPage } from '#src/features/booking/booking-frame.tsx'
 import { BookingSkeleton } from '#src/features/booking/booking-skeleton.tsx'
 import { ListLink } from '#src/features/booking/list-link.tsx'
 import { type BookedSession, slotQueries } from '#src/features/booking/queries.ts'
+import type { SessionHead } from '#src/features/booking/session-head.ts'
 import { bookingStrings } from '#src/features/booking/strings.ts'
 import { useFailureToast } from '#src/features/booking/use-failure-toast.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -16,6 +17,8 @@ import { slotStrings as words } from './slot-strings.ts'
 
 type SlotScreenProps = {
   of: BookedSession<'pool'>
+  /** Shown while the opening is loading. */
+  head?: SessionHead | undefined
   requested: BookedTerm | undefined
   /** Dates of this opening that the user has booked. */
   booked: readonly BookedDate[]
@@ -23,7 +26,7 @@ type SlotScreenProps = {
 }
 
 /** Selection of date and people for a pool visit. */
-export function SlotScreen({ of, requested, booked, onChoose }: SlotScreenProps) {
+export function SlotScreen({ of, head, requested, booked, onChoose }: SlotScreenProps) {
   const query = useQuery(slotQueries.detail(of))
   const state = useQueryState(query)
   const retry = () => void query.refetch()
@@ -37,6 +40,7 @@ export function SlotScreen({ of, requested, booked, onChoose }: SlotScreenProps)
         booked={booked}
         onChoose={onChoose}
         stale={state.stale}
+        readAt={query.dataUpdatedAt}
         freshAt={query.isStale ? undefined : query.dataUpdatedAt}
         onRetry={retry}
       />
@@ -44,7 +48,7 @@ export function SlotScreen({ of, requested, booked, onChoose }: SlotScreenProps)
   }
   return (
     <BookingPage words={words} fallback={overviewPath(of.kind, of.id)}>
-      {state.name === 'loading' && <BookingSkeleton />}
+      {state.name === 'loading' && <BookingSkeleton head={head} />}
       {state.name === 'missing' && <NoSlot />}
       {(state.name === 'offline' || state.name === 'error') && (
         <ErrorState

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { PoolSlotDetail } from '#src/contract/catalog/pool.ts'
+import type { DatePlaces, PoolSlotDetail } from '#src/contract/catalog/pool.ts'
 import { type BookedTerm, termKey } from '#src/contract/month.ts'
 import type { Notices } from '#src/features/booking/continue/use-notices.ts'
 import { type BookingDraft, chooseDate, deselectMonths, matchPlaces, setPeople } from '#src/features/booking/draft.ts'
@@ -13,7 +13,7 @@ import { slotStrings as words } from './slot-strings.ts'
 /** Validates the draft whenever the places were refetched, and says when that removed people or the date. */
 export function useFreshDates(
   draft: BookingDraft,
-  { dates }: PoolSlotDetail,
+  dates: readonly DatePlaces[],
   booked: readonly BookedDate[],
   { freshAt, holding }: Fresh,
   say: Notices['show'],

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { listAddress } from '#src/features/catalog/links.ts'
 import type { Source } from '#src/features/catalog/listing.ts'
 import { useNames } from '#src/features/catalog/use-names.ts'
+import { buttonClass } from '#src/ui/form/button-class.ts'
 import { SelectField } from '#src/ui/form/select-field.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import * as styles from './filter.module.css'
@@ -49,7 +50,7 @@ export function FilterBar<Item extends { id: number }>(props: FilterBarProps<Ite
               <Link
                 {...listAddress(list, withoutFilter(filters, name))}
                 resetScroll={false}
-                className={`${styles.choice} ${styles.chip}`}
+                className={`${buttonClass({ variant: 'pill' })} ${styles.chip}`}
                 aria-label={words.remove(formatFilter(name, filters, names))}
               >
                 {formatFilter(name, filters, names)}

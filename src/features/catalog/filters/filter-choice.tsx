@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { buttonClass } from '#src/ui/form/button-class.ts'
 import * as fieldStyles from '#src/ui/form/field.module.css'
 import * as styles from './filter.module.css'
 
@@ -25,7 +26,7 @@ export function FilterChoice<Value extends string | number>(props: FilterChoiceP
           <button
             key={value}
             type="button"
-            className={styles.choice}
+            className={buttonClass({ variant: 'pill' })}
             aria-pressed={value === chosen}
             onClick={() => onChoose(value === chosen ? undefined : value)}
           >

@@ -73,6 +73,8 @@ export const filterStrings = {
   /** Removes one filter; `count` is «۶ تیم». */
   without: (filter: string, count: string) => `بدون «${filter}»: ${count}`,
   near: (filter: string) => `نزدیک به انتخاب شما، بدون «${filter}»`,
-  offlineResults: 'به اینترنت وصل نیستید؛ نتیجه‌ها از فهرست ذخیره‌شده روی این دستگاه است.',
+  /** `age` of the stored list, such as «۲ ساعت پیش». */
+  offlineResults: (age: string) =>
+    `به اینترنت وصل نیستید؛ نتیجه‌ها از فهرست ذخیره‌شده روی این دستگاه است، به‌روزرسانی ${age}.`,
   unapplied: (names: readonly string[]) => `این فیلترها بدون اینترنت کار نمی‌کند: ${names.join('، ')}.`,
 } as const

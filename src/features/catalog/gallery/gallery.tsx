@@ -7,6 +7,7 @@ import { catalogStrings as words } from '#src/features/catalog/strings.ts'
 import * as styles from './gallery.module.css'
 import { useShownPicture } from './use-shown-picture.ts'
 import { useViewer } from './use-viewer.tsx'
+import { Water } from './water.tsx'
 
 const MAIN_SIZES = '(min-width: 900px) 860px, 100vw'
 
@@ -37,6 +38,7 @@ export function HeroPicture({ pictures }: PicturesProps) {
           className={styles.main}
           shared
         />
+        <Water />
         <span className={`${styles.count} numeric`}>
           <Icon name="image" size={16} />
           {words.pictureOf(shown + 1, pictures.length)}

@@ -12,6 +12,7 @@ import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
+import { sharedTransition } from '#src/ui/motion/shared-transition.ts'
 
 type BookActionProps = { kind: ProgramKind; team: ProgramDetail }
 
@@ -39,7 +40,11 @@ export function BookAction({ kind, team }: BookActionProps) {
         <span className={styles.note}>{hasOnePrice(bookable) ? words.perTerm : words.perTermFrom}</span>
       </p>
       {bookable.length === 1 ? (
-        <Link {...bookingLink(kind, team.id, offer.session.id, offer.month)} className={buttonClass({ size: 'large' })}>
+        <Link
+          {...bookingLink(kind, team.id, offer.session.id, offer.month)}
+          {...sharedTransition}
+          className={buttonClass({ size: 'large' })}
+        >
           {words.book}
         </Link>
       ) : (
@@ -72,7 +77,7 @@ function SessionChoice({ kind, team, session }: BookActionProps & { session: Pro
   if (month === undefined) return null
   return (
     <li>
-      <Link {...bookingLink(kind, team.id, session.id, month)} className={styles.bookChoice}>
+      <Link {...bookingLink(kind, team.id, session.id, month)} {...sharedTransition} className={styles.bookChoice}>
         <span>
           <b>{session.title}</b>
           <span className={styles.note}>{words.listed([formatWeekdays(session.weekdays), formatHours(session)])}</span>

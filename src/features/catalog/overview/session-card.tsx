@@ -11,6 +11,7 @@ import { catalogStrings as words } from '#src/features/catalog/strings.ts'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { PriceTag } from '#src/ui/layout/price-tag.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
+import { sharedTransition } from '#src/ui/motion/shared-transition.ts'
 import * as styles from './session-card.module.css'
 
 const MONTHS_SHOWN = 12
@@ -52,6 +53,7 @@ function NextMonth({ kind, ownerId, session, month }: SessionCardProps & { month
       <PriceTag payable={session.final_price} before={session.price_per_term} discount={session.discount} />
       <Link
         {...bookingLink(kind, ownerId, session.id, month)}
+        {...sharedTransition}
         className={buttonClass()}
         aria-label={words.bookMonth(session.title, name)}
       >
@@ -75,7 +77,11 @@ function OtherMonths({ kind, ownerId, session, months }: SessionCardProps & { mo
           {months.map((month) => (
             <li key={monthKey(month)}>
               {isOpen(month) ? (
-                <Link {...bookingLink(kind, ownerId, session.id, month)} className={styles.choice}>
+                <Link
+                  {...bookingLink(kind, ownerId, session.id, month)}
+                  {...sharedTransition}
+                  className={styles.choice}
+                >
                   <span>{formatMonth(month)}</span> <Places month={month} />
                 </Link>
               ) : (

@@ -10,6 +10,7 @@ import * as timetableStyles from '#src/features/catalog/timetable.module.css'
 import type { DaySlot } from '#src/features/catalog/timetable.ts'
 import { PriceTag } from '#src/ui/layout/price-tag.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
+import { sharedTransition } from '#src/ui/motion/shared-transition.ts'
 import { poolStrings as words } from './pool-strings.ts'
 
 const DATES_IN_LIST = 4
@@ -69,7 +70,7 @@ function DatePlacesChip({ poolId, opening, date }: ChipProps) {
   return (
     <li className={timetableStyles.openingDate} data-state={few ? 'few' : date.state}>
       {date.state === 'open' ? (
-        <Link {...slotLink(poolId, opening.id, date)} className={timetableStyles.openingDateLink}>
+        <Link {...slotLink(poolId, opening.id, date)} {...sharedTransition} className={timetableStyles.openingDateLink}>
           <span className="visually-hidden">{words.bookOpening(words.audiences[opening.audience])}</span>{' '}
           <span>{day}</span> <b>{places}</b>
         </Link>

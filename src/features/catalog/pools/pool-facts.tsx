@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { PoolDetail } from '#src/contract/catalog/pool.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
-import { monthNames } from '#src/fa/jalali.ts'
 import { formatHours } from '#src/fa/timetable.ts'
 import { formatToman } from '#src/fa/toman.ts'
+import { formatWeekdayOf } from '#src/fa/week.ts'
 import { Fact, MapLink } from '#src/features/catalog/fact.tsx'
 import { mapUrl, slotLink } from '#src/features/catalog/links.ts'
 import { catalogStrings } from '#src/features/catalog/strings.ts'
@@ -55,19 +55,15 @@ export function PoolFacts({ pool }: { pool: PoolDetail }) {
   )
 }
 
-/** The next opening with places for each audience; nothing when all are full. */
+/** The next opening with places for each audience, or that there is none. */
 function NextDates({ pool }: { pool: PoolDetail }) {
   const dates = nextDates(pool.openings)
-  if (dates.length === 0) return null
   return (
     <Fact icon="calendar" name={words.nextOpening}>
+      {dates.length === 0 && (pool.openings.length === 0 ? words.noOpening : words.noDates)}
       {dates.map(({ opening, date }) => (
         <Link key={opening.audience} {...slotLink(pool.id, opening.id, date)} className={styles.nextDate}>
-          {words.nextFor(
-            words.audiences[opening.audience],
-            `${toPersianDigits(date.day)} ${monthNames[date.month - 1]}`,
-            formatHours(opening),
-          )}
+          {words.nextFor(words.audiences[opening.audience], formatWeekdayOf(date), formatHours(opening))}
         </Link>
       ))}
     </Fact>

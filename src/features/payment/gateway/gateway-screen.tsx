@@ -138,7 +138,7 @@ function GatewayFailed({ view: { error }, order, onRetry, cancel }: GatewayFaile
   return (
     <ErrorState
       offline={offline}
-      {...(offline ? { text: words.offlineHint } : { title: titleOf(error), text: hintOf(error) })}
+      {...(offline ? { text: words.offlineHint } : { title: titleOf(error), text: hintOf(error, order.kind) })}
       onRetry={onRetry}
       actions={cancel}
     />
@@ -150,7 +150,9 @@ function titleOf(error: unknown): string {
   return error instanceof ApiError && error.code === 'gateway_unavailable' ? words.gatewayDown : messageOf(error)
 }
 
-function hintOf(error: unknown): string {
+/** A top-up holds no place. */
+function hintOf(error: unknown, kind: OrderKind): string {
+  if (kind === 'wallet') return isRejectedByBank(error) ? words.topUpRefusedHint : words.topUpDownHint
   return isRejectedByBank(error) ? words.gatewayRefusedHint : words.gatewayDownHint
 }
 

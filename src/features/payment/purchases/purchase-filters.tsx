@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { buttonClass } from '#src/ui/form/button-class.ts'
 import * as styles from './purchase.module.css'
 import { type PurchaseSearch, searchKinds, searchStates } from './purchase-search.ts'
 import { purchaseStrings as words } from './purchase-strings.ts'
@@ -41,7 +42,13 @@ const exact = { exact: true, includeSearch: true }
 
 function Filter({ search, label }: { search: PurchaseSearch; label: string }) {
   return (
-    <Link to="/purchase-history" search={search} resetScroll={false} className={styles.chip} activeOptions={exact}>
+    <Link
+      to="/purchase-history"
+      search={search}
+      resetScroll={false}
+      className={buttonClass({ variant: 'pill' })}
+      activeOptions={exact}
+    >
       {label}
     </Link>
   )

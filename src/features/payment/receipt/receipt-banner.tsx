@@ -72,24 +72,42 @@ function titleOf({ state, kind }: Receipt, holdUntil: number | undefined): strin
 
 function hintOf({ state, kind }: Receipt, holdUntil: number | undefined): string {
   if (kind === 'wallet') return words.walletHints[state]
-  if (state === 'cancelled' && holdUntil !== undefined) return words.cancelledHeld
-  return words.hints[state]
+  if (holdUntil === undefined) return words.hints[state]
+  if (state === 'cancelled') return words.cancelledHeld
+  return state === 'failed' ? words.failedHeld : words.hints[state]
 }
 
 function NextStep({ receipt, holdUntil }: { receipt: Receipt; holdUntil: number | undefined }) {
   if (receipt.state === 'confirmed') return <OnwardLinks receipt={receipt} />
-  if (receipt.state === 'credited' || receipt.state === 'refunded') {
-    return (
-      <Link to="/wallet" className={buttonClass({ variant: 'soft' })}>
-        {words.wallet}
-      </Link>
-    )
-  }
+  if (receipt.state === 'credited') return <AfterCredit receipt={receipt} />
+  if (receipt.state === 'refunded') return <WalletLink />
   if (holdUntil !== undefined) return <PayAgain receipt={receipt} holdUntil={holdUntil} />
   if (receipt.state === 'pending') return null
   return (
     <Link {...bookingLink(receipt)} className={buttonClass()}>
       {words.bookAgain[receipt.kind]}
+    </Link>
+  )
+}
+
+/** The payer still wants a place, and the money for it is in the wallet. */
+function AfterCredit({ receipt }: { receipt: Receipt }) {
+  return (
+    <>
+      {receipt.kind !== 'wallet' && (
+        <Link {...bookingLink(receipt)} className={buttonClass()}>
+          {words.bookOther[receipt.kind]}
+        </Link>
+      )}
+      <WalletLink />
+    </>
+  )
+}
+
+function WalletLink() {
+  return (
+    <Link to="/wallet" className={buttonClass({ variant: 'soft' })}>
+      {words.wallet}
     </Link>
   )
 }

@@ -3,6 +3,7 @@ import type { Receipt } from '#src/contract/payment.ts'
 import { CopyText } from '#src/features/payment/copy-text.tsx'
 import * as paymentStyles from '#src/features/payment/payment.module.css'
 import { receiptStrings as words } from '#src/features/payment/strings.ts'
+import { SubjectHead } from '#src/features/payment/subject-head.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import * as styles from './receipt.module.css'
 import { factsOf } from './receipt-facts.ts'
@@ -11,11 +12,13 @@ import { factsOf } from './receipt-facts.ts'
 export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
   return (
     <Card as="section" aria-labelledby="details-title">
-      <h2 id="details-title" className={paymentStyles.heading}>
-        {words.details}
-      </h2>
-      <p className={paymentStyles.orderName}>{receipt.team_name}</p>
-      <p className={paymentStyles.quiet}>{receipt.session_title}</p>
+      <SubjectHead subject={receipt}>
+        <h2 id="details-title" className={paymentStyles.subjectHeading}>
+          {words.details}
+        </h2>
+        <p className={paymentStyles.orderName}>{receipt.team_name}</p>
+        <p className={paymentStyles.quiet}>{receipt.session_title}</p>
+      </SubjectHead>
       <ReceiptFacts receipt={receipt} />
     </Card>
   )

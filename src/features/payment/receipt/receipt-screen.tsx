@@ -90,7 +90,7 @@ function isOwnConfirmed({ state, payer }: Receipt): boolean {
 function ReceiptView({ state, readAt, onRetry }: { state: QueryState<Receipt>; readAt: number; onRetry: () => void }) {
   switch (state.name) {
     case 'loading':
-      return <LoadingCards className={styles.root} heights={['132px', '420px']} />
+      return <LoadingCards className={styles.root} heights={['300px', '560px']} />
     case 'missing':
       return (
         <EmptyState

@@ -6,6 +6,7 @@ import type { Receipt } from '#src/contract/payment.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import * as paymentStyles from '#src/features/payment/payment.module.css'
 import { paymentStrings, receiptStrings as words } from '#src/features/payment/strings.ts'
+import { SubjectHead } from '#src/features/payment/subject-head.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import * as cardStyles from '#src/ui/layout/card.module.css'
@@ -19,11 +20,13 @@ export function Ticket({ receipt }: { receipt: Receipt }) {
   return (
     <article className={`${styles.ticket} ${cardStyles.root} ${cardStyles.raised}`} aria-labelledby="ticket-title">
       <header className={styles.ticketHead}>
-        <p className={styles.ticketKicker}>{words.pass}</p>
-        <h2 id="ticket-title" className={styles.ticketTitle}>
-          {receipt.team_name}
-        </h2>
-        <p>{receipt.session_title}</p>
+        <SubjectHead subject={receipt}>
+          <p className={styles.ticketKicker}>{words.pass}</p>
+          <h2 id="ticket-title" className={styles.ticketTitle}>
+            {receipt.team_name}
+          </h2>
+          <p>{receipt.session_title}</p>
+        </SubjectHead>
       </header>
       <div className={styles.ticketPass}>
         {receipt.pass === null ? (

@@ -41,7 +41,7 @@ export function PostEditorScreen({ item, shared }: PostEditorScreenProps) {
   useEffect(() => void openController(), [])
   if (status !== 'signed-in') {
     return (
-      <Page title={words.title} narrow>
+      <Page title={words.title}>
         <EmptyState
           icon="lock"
           title={words.signedOutTitle}

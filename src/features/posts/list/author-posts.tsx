@@ -8,6 +8,7 @@ import { ShowMore } from '#src/ui/feedback/show-more.tsx'
 import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import * as styles from './author-posts.module.css'
+import { postPageStrings } from './page-strings.ts'
 import { PostList, PostListSkeleton } from './post-list.tsx'
 import { PAGE_SIZE } from './search.ts'
 import { usePosts } from './use-posts.ts'
@@ -28,7 +29,7 @@ export function AuthorPosts({ author, after }: AuthorPostsProps) {
     <>
       <section className="author-posts" aria-labelledby="author-posts">
         <h2 id="author-posts" className={styles.title}>
-          {words.mine}
+          {postPageStrings.mine}
           {count > 0 && <span className={styles.count}>{formatNumber(count)}</span>}
         </h2>
         {state.name === 'loading' && <PostListSkeleton layout="grid" count={3} />}
@@ -41,7 +42,7 @@ export function AuthorPosts({ author, after }: AuthorPostsProps) {
         )}
         {state.name === 'content' && posts.length === 0 && <NothingPublished />}
         {posts.length > 0 && (
-          <PostList posts={posts} layout="grid" heading="h3" label={words.mine} coming={list.coming} />
+          <PostList posts={posts} layout="grid" heading="h3" label={postPageStrings.mine} coming={list.coming} />
         )}
         {list.moreFailed ? (
           <ErrorState text={words.noMore} onRetry={list.readMore} />
@@ -58,8 +59,8 @@ function NothingPublished() {
   return (
     <EmptyState
       icon="video"
-      title={words.nothingMine}
-      text={words.nothingMineText}
+      title={postPageStrings.nothingMine}
+      text={postPageStrings.nothingMineText}
       actions={
         <Link to="/create-post" className={buttonClass({ variant: 'soft' })}>
           {words.create}

@@ -2,7 +2,6 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useQueryState } from '#src/api/query/query-state.ts'
 import type { PostCategory, PostStats } from '#src/contract/post.ts'
-import { formatNumber } from '#src/fa/digits.ts'
 import { postCategoryNames } from '#src/fa/post-categories.ts'
 import { formatViews } from '#src/fa/views.ts'
 import { postQueries } from '#src/features/posts/queries.ts'
@@ -14,6 +13,7 @@ import * as cardStyles from '#src/ui/layout/card.module.css'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 import * as styles from './category.module.css'
+import { postPageStrings } from './page-strings.ts'
 
 const icons: Record<PostCategory, IconName> = {
   swim: 'course',
@@ -62,7 +62,7 @@ function Counts({ stats, failed }: { stats: PostStats | undefined; failed: boole
   if (stats === undefined) return <span className={styles.counts}>{!failed && <Skeleton width="120px" />}</span>
   return (
     <span className={styles.counts}>
-      {words.count(formatNumber(stats.count))}
+      {words.count(stats)}
       <span aria-hidden="true"> · </span>
       <bdi>{formatViews(stats.views)}</bdi> {words.views}
     </span>
@@ -76,5 +76,5 @@ function Notice({ read, onRetry }: NoticeProps) {
   const state = useQueryState(read)
   if (state.name === 'content') return state.stale && <StaleBanner stale={state.stale} onRetry={onRetry} />
   if (state.name === 'loading') return null
-  return <ErrorState offline={state.name === 'offline'} text={words.countsFailed} onRetry={onRetry} />
+  return <ErrorState offline={state.name === 'offline'} text={postPageStrings.countsFailed} onRetry={onRetry} />
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { formatNumber } from '#src/fa/digits.ts'
 import { formatViews } from '#src/fa/views.ts'
 import { postQueries } from '#src/features/posts/queries.ts'
 import { postStrings as words } from '#src/features/posts/strings.ts'
@@ -68,14 +67,14 @@ export function Library({ search, heading }: LibraryProps) {
   )
 }
 
-/** Number of posts, which are videos and pictures, and of views; its space is reserved while loading. */
+/** Numbers of videos, pictures and views; its space is reserved while loading. */
 function Stats({ search: { category } }: { search: LibrarySearch }) {
   const { data } = useQuery(postQueries.stats(category))
   return (
     <p className={styles.stats}>
       {data !== undefined && (
         <>
-          {words.count(formatNumber(data.count))}
+          {words.count(data)}
           <span aria-hidden="true"> · </span>
           <bdi>{formatViews(data.views)}</bdi> {words.views}
         </>
