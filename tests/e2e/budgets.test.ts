@@ -5,6 +5,7 @@ import type { Page, Response } from 'playwright-core'
 import { expect } from 'vitest'
 import { clsOf, watchCls } from '#tests/support/drivers/cls.ts'
 import { workerTest as test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { networkIdle, watchRequests } from '#tests/support/drivers/network-idle.ts'
 import { sendRaw } from '#tests/support/drivers/raw-request.ts'
 import { until } from '#tests/support/drivers/server.ts'
 
@@ -17,7 +18,7 @@ async function weigh(page: Page, visit: () => Promise<unknown>) {
   const listen = (response: Response) => responses.push(response)
   page.on('response', listen)
   await visit()
-  await page.waitForLoadState('networkidle')
+  await networkIdle(page)
   page.off('response', listen)
   const bytes: Record<string, number> = { script: 0, image: 0, font: 0, document: 0 }
   for (const response of responses) {
@@ -113,8 +114,9 @@ test.for([
 ])('navigating to %s adds at most 30 KiB of script', async (address, { browser, server }) => {
   const context = await browser.newContext({ baseURL: server.origin, serviceWorkers: 'block' })
   const page = await context.newPage()
+  watchRequests(page)
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await networkIdle(page)
   const bytes = await weigh(page, () =>
     page.evaluate((to) => {
       history.pushState({}, '', to)
@@ -156,9 +158,10 @@ test('the first screens, booking, payment and the receipt never load Chakra', as
     // Chromium reports the end of a revalidation in the background half a minute late: each address has an empty cache.
     const context = await browser.newContext({ baseURL: server.origin, serviceWorkers: 'block' })
     const page = await context.newPage()
+    watchRequests(page)
     page.on('request', (request) => requested.push(request.url()))
     await page.goto(address)
-    await page.waitForLoadState('networkidle')
+    await networkIdle(page)
     await context.close()
   }
   expect(requested.some((url) => url.includes('/assets/'))).toBe(true)
@@ -193,7 +196,7 @@ test('an idle first page has prefetched the code of the lists, and a list that o
 async function cachedByVisit(page: Page) {
   await page.goto('/')
   await workerReady(page)
-  await page.waitForLoadState('networkidle')
+  await networkIdle(page)
   const found = await page.evaluate(async () => {
     const lists = (await caches.keys()).map(async (cache) => {
       const requests = await (await caches.open(cache)).keys()
@@ -258,10 +261,11 @@ test.for([
       serviceWorkers: 'block',
     })
     const page = await context.newPage()
+    watchRequests(page)
     await page.addInitScript((mode) => localStorage.setItem('themeMode', mode), theme)
     await watchCls(page)
     await page.goto(address)
-    await page.waitForLoadState('networkidle')
+    await networkIdle(page)
     expect(await clsOf(page)).toEqual([])
     await context.close()
   }

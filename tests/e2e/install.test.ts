@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { storedOnDevice, workerTest as test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { networkIdle } from '#tests/support/drivers/network-idle.ts'
 
 const KIB = 1024
 
@@ -69,7 +70,7 @@ test('the second visit offers to install the app once; a dismissed offer is not 
   await card.getByRole('button', { name: 'بعداً' }).click()
   await card.waitFor({ state: 'detached' })
   await anotherVisit(page)
-  await page.waitForLoadState('networkidle')
+  await networkIdle(page)
   expect(await card.count()).toBe(0)
 })
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { clsOf, watchCls } from '#tests/support/drivers/cls.ts'
 import { test } from '#tests/support/drivers/e2e.ts'
+import { networkIdle } from '#tests/support/drivers/network-idle.ts'
 
 /** The font arrives after the first paint, and before the scripts and the sheets that the page does not contain. */
 async function delayFont(page: Page): Promise<void> {
@@ -22,7 +23,8 @@ test.for(['/', '/teams', '/posts/3', '/team-overview/1'])(
   async (path, { page }) => {
     await watchCls(page)
     await delayFont(page)
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
+    await networkIdle(page)
     expect(await clsOf(page)).toEqual([])
   },
 )

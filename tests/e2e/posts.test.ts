@@ -14,6 +14,7 @@ import { axeFaults } from '#tests/support/drivers/axe.ts'
 import { clsOf, watchCls } from '#tests/support/drivers/cls.ts'
 import { storedOnDevice, test, workerReady, workerTest } from '#tests/support/drivers/e2e.ts'
 import { overOf } from '#tests/support/drivers/layout.ts'
+import { networkIdle, watchRequests } from '#tests/support/drivers/network-idle.ts'
 import { type RunningServer, until } from '#tests/support/drivers/server.ts'
 
 /** "About 40": the cards near a tall screen, and the row with the focus. */
@@ -77,7 +78,7 @@ workerTest(
 
     await page.goto(VIDEO)
     await page.getByRole('button', { name: /^پخش/ }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await networkIdle(page)
     expect(scripts.filter((path) => /\/(video|player)-(?!kind)/.test(path))).toEqual([])
     await page.getByRole('button', { name: /^پخش/ }).click()
     const videoFile = page.locator('video')
@@ -264,10 +265,11 @@ test.for(['light', 'dark'] as const)(
   async (theme, { browser, server }) => {
     const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 1440, height: 800 } })
     const page = await context.newPage()
+    watchRequests(page)
     await page.addInitScript((mode) => localStorage.setItem('themeMode', mode), theme)
     for (const address of ['/videos', '/videos?layout=list&category=other', '/categories', VIDEO]) {
       await page.goto(address)
-      await page.waitForLoadState('networkidle')
+      await networkIdle(page)
       await page.locator('#content h1').first().waitFor()
       expect(await axeFaults(page), address).toEqual([])
       expect(await overOf(page)).toBeLessThanOrEqual(0)

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { sliderStrings } from '#src/features/slider/strings.ts'
 import { clsOf, watchCls } from '#tests/support/drivers/cls.ts'
 import { signInByCode, storedOnDevice, test, workerReady, workerTest } from '#tests/support/drivers/e2e.ts'
+import { networkIdle } from '#tests/support/drivers/network-idle.ts'
 import { until } from '#tests/support/drivers/server.ts'
 
 // A video's view counts when it plays: nothing on its page changes by itself.
@@ -86,7 +87,7 @@ test.for([
       }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-first'] })
     })
     await page.goto(address)
-    await page.waitForLoadState('networkidle')
+    await networkIdle(page)
     // A busy machine may paint after the network has been idle for a while.
     await until('the pictures below', () =>
       page.evaluate(

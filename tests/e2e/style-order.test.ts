@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { signInByCode, test } from '#tests/support/drivers/e2e.ts'
+import { networkIdle } from '#tests/support/drivers/network-idle.ts'
 
 type Comparison = { linkedSheets: number; elements: number; differences: string[] }
 
 /** Resolves when the page has loaded what it loads while idle. */
 async function loaded(page: Page): Promise<void> {
   await page.locator('.toast-stack').waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
+  await networkIdle(page)
 }
 
 /**

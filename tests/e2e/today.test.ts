@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { clsOf, watchCls } from '#tests/support/drivers/cls.ts'
 import { bookFirst, payAtBank, storedOnDevice, test, workerReady, workerTest } from '#tests/support/drivers/e2e.ts'
+import { networkIdle, watchRequests } from '#tests/support/drivers/network-idle.ts'
 import { readQr } from '#tests/support/drivers/qr.ts'
 import { until } from '#tests/support/drivers/server.ts'
 
@@ -34,6 +35,7 @@ workerTest(
 
     // On the next visits the place of the session is there from the first paint, in every width and theme.
     const visit = await context.newPage()
+    watchRequests(visit)
     await watchCls(visit)
     for (const [width, theme] of [
       [320, 'dark'],
@@ -48,7 +50,7 @@ workerTest(
         .getByRole('link', { name: /^بلیت ورود/ })
         .waitFor()
       expect(await visit.locator('.hero-words').count()).toBe(0)
-      await visit.waitForLoadState('networkidle')
+      await networkIdle(visit)
       expect(await clsOf(visit), `${width} ${theme}`).toEqual([])
       const place = visit.locator('.today')
       expect(await place.evaluate((card) => card.scrollHeight - card.clientHeight)).toBeLessThanOrEqual(0)
@@ -100,7 +102,7 @@ test('a visitor’s home page has neither the place nor the code of a member', a
   page.on('request', (request) => requested.push(request.url()))
   await page.goto('/')
   await page.locator('.hero-words').waitFor()
-  await page.waitForLoadState('networkidle')
+  await networkIdle(page)
   expect(requested.some((url) => /\/assets\/.*\.js$/.test(url))).toBe(true)
   expect(requested.filter((url) => /\/assets\/(?:-?today|ticket|pass-qr)-/.test(url))).toEqual([])
 })

@@ -3,6 +3,7 @@ import { uiStrings } from '#src/ui/strings.ts'
 import { axeFaults } from '#tests/support/drivers/axe.ts'
 import { clsOf, watchCls } from '#tests/support/drivers/cls.ts'
 import { test, workerReady, workerTest } from '#tests/support/drivers/e2e.ts'
+import { networkIdle } from '#tests/support/drivers/network-idle.ts'
 import { comeIn } from '#tests/support/scenarios/come-in.ts'
 
 workerTest(
@@ -44,7 +45,7 @@ test('the settings have no layout shift while their controls load', async ({ pag
   await watchCls(page)
   await page.goto('/account-settings')
   await page.getByRole('switch').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await networkIdle(page)
   expect(await clsOf(page)).toEqual([])
 })
 

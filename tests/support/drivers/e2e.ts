@@ -7,6 +7,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
 import { launchBrowser } from './browser.ts'
 import { storedQueries, workerState } from './device.ts'
+import { watchRequests } from './network-idle.ts'
 import { type RunningServer, startServer, until } from './server.ts'
 
 /** The server's `stop` removes it. */
@@ -52,6 +53,7 @@ export const test = base
   .extend('complaints', (): string[] => [])
   .extend('page', async ({ context, complaints, onTestFailed }, { onCleanup }) => {
     const page = await context.newPage()
+    watchRequests(page)
     const events = recordEvents(page)
     onCleanup(events.end)
     onTestFailed(() => console.log(events.lines.slice(-40).join('\n')))
