@@ -16,6 +16,7 @@ export function useRequestedMonth(of: BookedSession, { month }: MonthSearch, don
     const requested = parseMonth(month)
     if (requested === undefined) return
     chooseMonth(latest.current.of, requested)
+    if (router.state.status === 'idle') return latest.current.done()
     // A navigation before the end of this one would cancel its scrolling to the top.
     const stop = router.subscribe('onRendered', () => {
       stop()
