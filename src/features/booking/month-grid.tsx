@@ -136,7 +136,7 @@ function MonthButton({ cell, isNearest = false, isHeld = false, onToggle }: Mont
       }}
     >
       <span className={monthGridStyles.name}>{monthNames[cell.month - 1]}</span>
-      {isNearest && <span className={monthGridStyles.nearest}>{words.nearest}</span>}
+      {isNearest && !isHeld && <span className={monthGridStyles.nearest}>{words.nearest}</span>}
       {(!isNearest || isHeld || cell.left < FEW_PLACES) && <span className={monthGridStyles.note}>{note}</span>}
       {cell.selected && (
         <span className={monthGridStyles.check}>

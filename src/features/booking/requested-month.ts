@@ -16,11 +16,17 @@ export function useRequestedMonth(of: BookedSession, { month }: MonthSearch, don
     const requested = parseMonth(month)
     if (requested === undefined) return
     chooseMonth(latest.current.of, requested)
-    // A navigation before the end of this one would cancel its scrolling to the top.
-    const stop = router.subscribe('onRendered', () => {
+    const finish = () => latest.current.done()
+    if (router.state.status === 'idle') return finish()
+    // Afterwards: a navigation before the end of this one would cancel its scrolling to the top.
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = router.subscribe('onResolved', () => {
       stop()
-      latest.current.done()
+      timer = setTimeout(finish)
     })
-    return stop
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
   }, [month, router])
 }

@@ -62,8 +62,8 @@ export const bookingStrings = {
     course: 'یک پرداخت نیمه‌تمام برای همین دوره دارید',
     pool: 'یک پرداخت نیمه‌تمام برای همین تاریخ دارید',
   } satisfies Record<BookableKind, string>,
-  held: (terms: string) => `جای شما برای ${terms} محفوظ است؛ پیش از پایان مهلت، پرداخت را کامل کنید.`,
-  heldTerm: 'محفوظ برای شما',
+  held: (terms: string) => `جای شما برای ${terms} تا پایان مهلت پرداخت محفوظ است.`,
+  heldTerm: 'جای شما',
   continueOrder: 'ادامهٔ همان پرداخت',
   quoteChanged: (payable: string) => `قیمت تغییر کرده است؛ مبلغ جدید ${payable} است`,
   dropped: {

@@ -164,7 +164,8 @@ test('an order contains the picture of its class, for its payment and its receip
   expect(picture).toMatchObject({ url: '/media/x.webp' })
   expect((await mowj.app.inject(`/api/payment-receipt/${uid}/`)).json().picture).toEqual(picture)
   const gallery = [{ ...picture, url: '/media/first.webp' }]
-  await mowj.sql`update programs set gallery = ${mowj.sql.json(gallery)} where kind = 'team' and number = ${offer.id}`
+  await mowj.sql`update programs set gallery = ${JSON.stringify(gallery)}::text::jsonb
+    where kind = 'team' and number = ${offer.id}`
   expect((await mowj.app.inject(`/api/payment-receipt/${uid}/`)).json().picture).toEqual(gallery[0])
 })
 

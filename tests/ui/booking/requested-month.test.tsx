@@ -22,7 +22,7 @@ function Booking() {
 }
 
 test('the month of the address is selected once, and removed from the address', async () => {
-  const { history } = await renderScreen(<Booking />)
+  const { history } = await renderScreen(<Booking />, { at: '/one' })
   expect(draftOf(of).selectedMonths).toEqual([{ year: 1405, month: 9 }])
   expect(await screen.findByText('none')).toBeTruthy()
   toggleMonth(draftOf(of), { year: 1405, month: 9 })

@@ -186,7 +186,7 @@ test('each category shows its counts and links to its videos', async () => {
       json(200, { count: url.searchParams.get('category') === 'swim' ? 7 : 1, videos: 1, views: 10 }),
   })
   await renderApp('/categories')
-  const swim = await screen.findByRole('link', { name: /^شنا.*۱ ویدیو و ۶ عکس/ })
+  const swim = await screen.findByRole('link', { name: /^شنا.*۷ پست/ })
   expect(swim.getAttribute('href')).toBe('/videos?category=swim')
   expect(within(screen.getByRole('main')).getAllByRole('link')).toHaveLength(5)
 })

@@ -62,7 +62,7 @@ function Counts({ stats, failed }: { stats: PostStats | undefined; failed: boole
   if (stats === undefined) return <span className={styles.counts}>{!failed && <Skeleton width="120px" />}</span>
   return (
     <span className={styles.counts}>
-      {words.count(stats)}
+      {postPageStrings.posts(stats.count)}
       <span aria-hidden="true"> · </span>
       <bdi>{formatViews(stats.views)}</bdi> {words.views}
     </span>
