@@ -30,7 +30,13 @@ export function Summary({ count, summary: { average, histogram } }: SummaryProps
                 <span className="visually-hidden">{words.bar(bar.rating, bar.count)}</span>
                 <span aria-hidden="true">{formatNumber(bar.rating)}</span>
                 <span className={styles.track} aria-hidden="true">
-                  <span className={styles.fill} style={{ inlineSize: `${(bar.count / Math.max(1, count)) * 100}%` }} />
+                  {/* Its border would show even without a width. */}
+                  {bar.count > 0 && (
+                    <span
+                      className={styles.fill}
+                      style={{ inlineSize: `${(bar.count / Math.max(1, count)) * 100}%` }}
+                    />
+                  )}
                 </span>
                 <span className={styles.barCount} aria-hidden="true">
                   {formatNumber(bar.count)}
