@@ -23,6 +23,9 @@ for (const [name, path, device] of shots) {
   const context = await browser.newContext({ ...device, locale: 'fa-IR', timezoneId: 'Asia/Tehran' })
   const page = await context.newPage()
   await page.goto(origin + path)
+  await page.waitForLoadState('networkidle')
+  // The font may have missed the first paint; now it comes from the cache.
+  await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
   await sharp(await page.screenshot())

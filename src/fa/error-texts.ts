@@ -42,7 +42,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   idempotency_conflict: 'این درخواست قبلاً ثبت شده است؛ صفحه را دوباره بارگذاری کنید',
   idempotency_in_progress: 'درخواست قبلی شما در حال انجام است؛ چند لحظه صبر کنید',
   unavailable: 'سرویس موقتاً در دسترس نیست؛ کمی بعد دوباره تلاش کنید',
-  server_error: 'مشکلی در سرور پیش آمد؛ دوباره تلاش کنید',
+  server_error: 'سرور پاسخ درستی نداد؛ کمی بعد دوباره تلاش کنید',
 }
 
 /** `too_many_requests` with the remaining time. */

@@ -1,18 +1,30 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Library } from '#src/features/posts/list/library.tsx'
 import { postPageStrings as words } from '#src/features/posts/list/page-strings.ts'
-import { librarySearch } from '#src/features/posts/list/search.ts'
+import { SavedLink, SavedPosts } from '#src/features/posts/list/saved-posts.tsx'
+import { type LibrarySearch, librarySearch } from '#src/features/posts/list/search.ts'
+import { savedStrings } from '#src/features/posts/strings.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 
+type VideosSearch = LibrarySearch & {
+  /** The saved posts instead of the library. */
+  saved?: true | undefined
+}
+
 export const Route = createFileRoute('/videos')({
-  validateSearch: librarySearch,
+  validateSearch: (search: Record<string, unknown>): VideosSearch => ({
+    ...librarySearch(search),
+    saved: search.saved === true || undefined,
+  }),
   component: VideosPage,
 })
 
 function VideosPage() {
+  const { saved = false, ...search } = Route.useSearch()
+  const { title, lead } = saved ? savedStrings : { title: words.videosTitle, lead: words.videosLead }
   return (
-    <Page title={words.videosTitle} lead={words.videosLead}>
-      <Library search={Route.useSearch()} />
+    <Page title={title} lead={lead} aside={<SavedLink open={saved} />}>
+      {saved ? <SavedPosts /> : <Library search={search} />}
     </Page>
   )
 }

@@ -12,7 +12,7 @@ export const uiStrings = {
   offlineTitle: 'به اینترنت وصل نیستید',
   silentTitle: 'پاسخی از اینترنت نمی‌رسد',
   offlineText: 'این صفحه هنوز روی دستگاه شما ذخیره نشده است. پس از وصل شدن، دوباره تلاش کنید.',
-  updated: (age: string) => `به‌روزرسانی ${age}`,
+  updated: (age: string) => `به‌روز تا ${age}`,
   offlineCopy: 'آفلاین',
   discount: (percent: string) => `${percent}٪ تخفیف`,
   payable: 'قیمت',

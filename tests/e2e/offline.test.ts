@@ -139,7 +139,7 @@ test('on a network that never responds each screen shows its cached copy, and th
     (route) => void silent.push(route.request().url()),
   )
   await onTabs(context, Object.keys(seen), async (tab) => {
-    await tab.getByText('به‌روزرسانی ۲ ساعت پیش').first().waitFor()
+    await tab.getByText('به‌روز تا ۲ ساعت پیش').first().waitFor()
     expect(await tab.locator('main [aria-busy="true"]').count()).toBe(0)
   })
   expect(silent.length).toBeGreaterThan(Object.keys(seen).length)

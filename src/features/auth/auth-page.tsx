@@ -56,7 +56,7 @@ export function AuthPage({ step, next }: AuthPageProps) {
   return (
     <Page title={title} className={styles.page}>
       {shown !== undefined && paths[shown] === paths[step] && (
-        <Card padded={false} className={styles.card}>
+        <Card padded={false}>
           <div className={styles.brand} aria-hidden="true">
             <p className="auth-brand-words">{words.brandLine}</p>
             <Wave />

@@ -1,20 +1,21 @@
-import { ApiError, messageOf } from '#src/api/errors.ts'
+import { ApiError, isUnanswered, messageOf } from '#src/api/errors.ts'
+import { apiStrings } from '#src/api/strings.ts'
 import { authStrings as words } from './strings.ts'
 
 /** Error text of the phone and code steps: the server's message, else the specification's. */
 export function authMessageOf(error: unknown): string {
-  return serverMessage(error) ?? words.serverTrouble
+  return knownMessage(error) ?? words.serverTrouble
 }
 
 /** Error text of the password step: a 4xx response without a message means a wrong password. */
 export function passwordMessageOf(error: unknown): string {
   const isClientError = error instanceof ApiError && error.status >= 400 && error.status < 500
-  return serverMessage(error) ?? (isClientError ? words.passwordWrong : words.serverTrouble)
+  return knownMessage(error) ?? (isClientError ? words.passwordWrong : words.serverTrouble)
 }
 
 /** Error text of a code that was not sent: the specification's sentence and the server's reason. */
 export function sendingMessageOf(error: unknown, sentence: string): string {
-  return [sentence, serverMessage(error)].filter(Boolean).join('. ')
+  return offlineMessage(error) ?? [sentence, serverMessage(error)].filter(Boolean).join('. ')
 }
 
 /**
@@ -23,7 +24,16 @@ export function sendingMessageOf(error: unknown, sentence: string): string {
  */
 export function savingMessageOf(error: unknown, sentence: string): string {
   const text = error instanceof ApiError ? error.text : undefined
-  return text ?? serverMessage(error) ?? sentence
+  return text ?? knownMessage(error) ?? sentence
+}
+
+function knownMessage(error: unknown): string | undefined {
+  return offlineMessage(error) ?? serverMessage(error)
+}
+
+/** The specification's sentences blame the server, which a device without a network has not reached. */
+function offlineMessage(error: unknown): string | undefined {
+  return isUnanswered(error) && navigator.onLine === false ? apiStrings.notDone : undefined
 }
 
 function serverMessage(error: unknown): string | undefined {

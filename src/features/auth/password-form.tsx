@@ -22,6 +22,7 @@ export function PasswordForm({ flow }: { flow: AuthFlow }) {
   useEffect(() => field.current?.focus(), [])
   const signIn = useMutation(authMutations.signIn())
   const requestCode = useMutation(authMutations.askForCode())
+  const [isReset, setIsReset] = useState(false)
   const cooldown = useCodeCooldown()
   const isDone = signIn.isPending || signIn.isSuccess
 
@@ -42,6 +43,7 @@ export function PasswordForm({ flow }: { flow: AuthFlow }) {
     if (requestCode.isPending || isDone) return
     const sentence = resetting ? words.resetCodeNotSent : words.codeNotSent
     setError(undefined)
+    setIsReset(resetting)
     requestCode.mutate(phone, {
       onSuccess: () => flow.go('verify', { resetting }),
       onError: (failure) => {
@@ -72,10 +74,10 @@ export function PasswordForm({ flow }: { flow: AuthFlow }) {
         {words.signIn}
       </Button>
       <div className={styles.ways}>
-        <Button variant="plain" onClick={() => askForCode(false)}>
+        <Button variant="plain" loading={requestCode.isPending && !isReset} onClick={() => askForCode(false)}>
           {words.withCode}
         </Button>
-        <Button variant="plain" onClick={() => askForCode(true)}>
+        <Button variant="plain" loading={requestCode.isPending && isReset} onClick={() => askForCode(true)}>
           {words.forgotten}
         </Button>
       </div>

@@ -1,7 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
 import { api } from '#src/api/client.ts'
 import { ApiError, actionErrorText } from '#src/api/errors.ts'
+import { profileQuery } from '#src/api/profile.ts'
+import { session } from '#src/api/session/session-store.ts'
 import {
   CONTACT_NAME_MAX,
   CONTACT_NAME_MIN,
@@ -27,17 +30,22 @@ type Field = keyof ContactRequest
 type Faults = Partial<Record<Field, string>>
 const fields = ['name', 'phone_number', 'text'] as const
 
-/** Contact form; the fields are cleared only after the server has stored the message. */
+/**
+ * Contact form; a member's name and number are filled in. The fields are cleared only after the server has stored the
+ * message.
+ */
 export function ContactForm({ onSent }: { onSent: () => void }) {
-  const [values, setValues] = useState<ContactRequest>({ name: '', phone_number: '', text: '' })
+  const { data: known } = useQuery(profileQuery(useSnapshot(session)))
+  const [typed, setTyped] = useState<Partial<ContactRequest>>({})
+  const values = { name: known?.name ?? '', phone_number: known?.phone_number ?? '', text: '', ...typed }
   const [faults, setFaults] = useState<Faults>({})
-  useHoldsTyped(Object.values(values))
+  useHoldsTyped(Object.values(typed))
   const form = useRef<HTMLFormElement>(null)
   const sending = useMutation({
     mutationFn: (body: ContactRequest) => api('/api/contact/', contactStored, { method: 'POST', body }),
   })
   const change = (field: Field) => (value: string) => {
-    setValues((before) => ({ ...before, [field]: value }))
+    setTyped((before) => ({ ...before, [field]: value }))
     setFaults(({ [field]: _, ...others }) => others)
   }
   const showFaults = (found: Faults) => {

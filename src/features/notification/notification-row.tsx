@@ -46,7 +46,7 @@ export function NotificationRow({ notification, marking, onRead }: NotificationR
         </h2>
         <AboutText notification={notification} />
         <p className={styles.quiet}>{text}</p>
-        <p className={`${styles.quiet} numeric`}>
+        <p className={styles.quiet}>
           <time dateTime={notification.created_at}>{formatDateTime(new Date(notification.created_at))}</time>
         </p>
         <div className={styles.actions}>

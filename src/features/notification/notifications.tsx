@@ -1,7 +1,5 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { useSnapshot } from 'valtio'
 import { messageOf } from '#src/api/errors.ts'
-import { push } from '#src/api/push.ts'
 import { moreOf, rowsOf } from '#src/api/query/pages.ts'
 import { useQueryState } from '#src/api/query/query-state.ts'
 import { discardWrite } from '#src/api/writes/queue.ts'
@@ -20,23 +18,12 @@ import { PushCard } from './push-card.tsx'
 import { idsOf, notificationMutations, notificationQueries, READ_SUBJECT } from './queries.ts'
 import { notificationStrings as words } from './strings.ts'
 
-/** Push offer and list, rendered together to avoid a layout shift. */
-export function NotificationsScreen({ userId }: { userId: string }) {
-  const { state } = useSnapshot(push)
-  return (
-    <>
-      <PushCard onlyOffer />
-      {state === 'unknown' ? <NotificationsSkeleton /> : <Notifications userId={userId} />}
-    </>
-  )
-}
-
 function NotificationsSkeleton() {
   return <LoadingCards className={styles.list} heights={['112px', '112px', '112px']} />
 }
 
-/** Notifications about bookings and payments, newest first. */
-export function Notifications({ userId }: { userId: string }) {
+/** Notifications about bookings and payments, newest first, then the offer of push. */
+export function NotificationsScreen({ userId }: { userId: string }) {
   const query = useInfiniteQuery(notificationQueries.list(userId))
   return (
     <QueryView
@@ -49,6 +36,9 @@ export function Notifications({ userId }: { userId: string }) {
         <>
           <NotificationList pages={pages} />
           <ShowMore {...moreOf(query)} />
+          <div className={styles.offer}>
+            <PushCard onlyOffer />
+          </div>
         </>
       )}
     </QueryView>

@@ -36,6 +36,21 @@ export function useLike(mark: Like, id: number): boolean {
   )
 }
 
+const NONE: readonly number[] = []
+let savedIds: readonly number[] = NONE
+
+/** The ids of the saved posts, last saved first. Empty during hydration. */
+export function useSavedIds(): readonly number[] {
+  return useSyncExternalStore(subscribeToLikes, readSavedIds, () => NONE)
+}
+
+/** The same array until the ids change. */
+function readSavedIds(): readonly number[] {
+  const ids = likesStore.saved
+  if (ids.length !== savedIds.length || ids.some((id, index) => id !== savedIds[index])) savedIds = [...ids]
+  return savedIds
+}
+
 onSessionEnd(() => {
   Object.assign(likesStore, none())
   removeText(KEY)

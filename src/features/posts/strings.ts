@@ -14,11 +14,13 @@ export const postStrings = {
   views: 'بازدید',
   badges: { trending: 'پرطرفدار', hot: 'داغ' } satisfies Record<PostBadge, string>,
   empty: 'ویدیویی یافت نشد',
-  emptyText: 'دستهٔ دیگری را ببینید یا اولین ویدیوی این دسته را شما منتشر کنید.',
+  emptyText: 'هنوز کسی پستی منتشر نکرده است؛ اولین را شما بگذارید.',
+  emptyCategory: 'دستهٔ دیگری را ببینید یا اولین ویدیوی این دسته را شما منتشر کنید.',
   create: 'ایجاد پست',
   seeAll: 'دیدن همهٔ ویدیوها',
   failed: 'ویدیوها دریافت نشد؛ کمی بعد دوباره تلاش کنید',
   offline: 'این ویدیوها هنوز روی دستگاه شما ذخیره نشده است. پس از وصل شدن، دوباره تلاش کنید.',
+  downloads: 'ذخیره‌های آفلاین',
   noMore: 'ادامهٔ ویدیوها دریافت نشد؛ دوباره تلاش کنید',
   noDescription: 'بدون توضیحات',
   someone: 'کاربر موج',
@@ -32,3 +34,13 @@ function countOf({ count, videos }: PostStats): string {
   const picture = `${formatNumber(pictures)} عکس`
   return videos === 0 ? picture : `${video} و ${picture}`
 }
+
+/** Posts that the viewer has marked to find them again. */
+export const savedStrings = {
+  title: 'نشان‌شده‌ها',
+  lead: 'پست‌هایی که روی همین دستگاه نشان کرده‌اید.',
+  empty: 'هنوز پستی نشان نکرده‌اید',
+  emptyText: 'با دکمهٔ «نشان کردن» زیر هر پست، آن را اینجا نگه دارید.',
+  failed: 'پست‌های نشان‌شده دریافت نشد؛ نشان‌ها روی این دستگاه ذخیره است.',
+  partly: 'بعضی از پست‌های نشان‌شده دریافت نشد؛ نشان‌ها روی این دستگاه ذخیره است.',
+} as const

@@ -43,7 +43,7 @@ export function ReviewsScreen({ subject, sort, overview, missing }: ReviewsScree
   if (state.name !== 'content') {
     return (
       <Page title={words.title} className={styles.page}>
-        {state.name === 'loading' && <ReviewsLoading />}
+        {state.name === 'loading' && <ReviewsLoading isSignedIn={isSignedIn} />}
         {state.name === 'offline' && <ErrorState offline text={words.offlineHint[subject.kind]} onRetry={retry} />}
         {state.name === 'error' && <ErrorState text={state.text} onRetry={retry} />}
       </Page>
@@ -51,13 +51,14 @@ export function ReviewsScreen({ subject, sort, overview, missing }: ReviewsScree
   }
   const first = state.data.pages[0]
   const reviews = rowsOf(state.data.pages)
+  const own = <OwnReview subject={subject} userId={isSignedIn ? userId : undefined} query={mine} />
   return (
     <Page title={words.titleOf(first?.subject.name ?? '')} aside={overview} className={styles.page}>
       {state.stale !== undefined && <StaleBanner stale={state.stale} onRetry={retry} />}
       <div className={styles.columns}>
         <div className={styles.side}>
           {first !== undefined && <Summary count={first.count} summary={first.summary} />}
-          <OwnReview subject={subject} userId={isSignedIn ? userId : undefined} query={mine} />
+          {isSignedIn && own}
         </div>
         <section className={styles.main} aria-label={words.list}>
           {reviews.length === 0 ? (
@@ -69,6 +70,8 @@ export function ReviewsScreen({ subject, sort, overview, missing }: ReviewsScree
               <ShowMore {...moreOf(query)} />
             </>
           )}
+          {/* Visitors come to read: the prompt to sign in must not be in their way. */}
+          {!isSignedIn && own}
         </section>
       </div>
     </Page>
@@ -107,12 +110,12 @@ function Rows({ reviews, ownId }: { reviews: Review[]; ownId: number | undefined
   )
 }
 
-function ReviewsLoading() {
+function ReviewsLoading({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <Loading className={styles.columns}>
       <div className={styles.side}>
         <Skeleton height="196px" radius="16px" />
-        <Skeleton height="140px" radius="16px" />
+        {isSignedIn && <Skeleton height="140px" radius="16px" />}
       </div>
       <div className={styles.main}>
         <Skeleton height="44px" width="70%" radius="22px" />

@@ -30,6 +30,7 @@ export function Summary({ count, summary: { average, histogram } }: SummaryProps
                 <span className="visually-hidden">{words.bar(bar.rating, bar.count)}</span>
                 <span aria-hidden="true">{formatNumber(bar.rating)}</span>
                 <span className={styles.track} aria-hidden="true">
+                  {/* Its border would show even without a width. */}
                   {bar.count > 0 && (
                     <span className={styles.fill} style={{ inlineSize: `${(bar.count / count) * 100}%` }} />
                   )}

@@ -23,7 +23,7 @@ export function Wallet({ userId }: { userId: string }) {
       state={useQueryState(query)}
       onRetry={() => void query.refetch()}
       offlineHint={words.offlineHint}
-      skeleton={<LoadingCards className={styles.root} heights={['148px', '88px', '88px']} />}
+      skeleton={<LoadingCards className={styles.root} heights={['166px', '340px', '140px']} />}
     >
       {({ pages }) => (
         <div className={styles.root}>

@@ -6,6 +6,7 @@ import { accountLinks } from '#src/features/account/account-links.ts'
 import { accountStrings } from '#src/features/account/strings.ts'
 import { clearDrafts } from '#src/features/booking/draft-store.ts'
 import { enrolmentStrings } from '#src/features/enrolment/strings.ts'
+import { pushStrings } from '#src/features/notification/push-strings.ts'
 import { notificationStrings } from '#src/features/notification/strings.ts'
 import { purchaseStrings } from '#src/features/payment/purchases/purchase-strings.ts'
 import { shellStrings } from '#src/features/shell/strings.ts'
@@ -306,6 +307,17 @@ describe('notifications', () => {
     expect(main().getAllByText(notificationStrings.unread)).toHaveLength(1)
     const credited = main().getByRole('link', { name: /^دیدن کیف پول/ })
     expect(credited.getAttribute('href')).toBe('/wallet')
+  })
+
+  test('come before the offer of push', async () => {
+    vi.stubGlobal('PushManager', class {})
+    vi.stubGlobal('Notification', { permission: 'default' })
+    Object.assign(navigator, { serviceWorker: { getRegistration: async () => undefined } })
+    await open('/notifications', inbox(message()))
+    const offer = await main().findByRole('region', { name: pushStrings.title })
+    const row = main().getByRole('button', { name: /^خواندم/ })
+    expect(row.compareDocumentPosition(offer) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    Reflect.deleteProperty(navigator, 'serviceWorker')
   })
 
   test('one is marked as read by its button, the rest by the button for all', async () => {

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { closeAuth } from '#src/api/session/auth-dialog-store.ts'
 import { session } from '#src/api/session/session-store.ts'
+import { apiStrings } from '#src/api/strings.ts'
 import { authStrings as words } from '#src/features/auth/strings.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
 import {
@@ -215,6 +216,36 @@ describe.each(['dialogs', 'pages'] as const)('in %s', (frame) => {
     expect(await screen.findByText(text)).toBeTruthy()
     expect(document.activeElement).toBe(field(words.passwordLabel))
     expect(session.status).toBe('anonymous')
+  })
+
+  test('without a network every step says so instead of blaming the server', async () => {
+    const lost = () => Promise.reject(new TypeError('x'))
+    const network: { check: () => Response | Promise<Response> } = { check: lost }
+    const server = { ...serverFor(false), [answers.otp]: lost, [answers.token]: lost }
+    fakeApi({ ...server, [answers.check]: () => network.check() })
+    const { user } = await openFrame(frame)
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await giveNumber(user)
+    expect(await screen.findByText(apiStrings.notDone)).toBeTruthy()
+    network.check = () => json(200, { is_first_login: false })
+    await user.click(button(words.goOn))
+    await atStep(words.passwordTitle)
+    await user.click(button(words.withCode))
+    expect(await screen.findByText(apiStrings.notDone)).toBeTruthy()
+    await user.type(field(words.passwordLabel), PASSWORD)
+    expect(screen.queryByText(apiStrings.notDone)).toBeNull()
+    await user.click(button(words.signIn))
+    expect(await screen.findByText(apiStrings.notDone)).toBeTruthy()
+    vi.restoreAllMocks()
+  })
+
+  test('of the two ways to a code, the one that is being sent shows it', async () => {
+    fakeApi({ ...serverFor(false), [answers.otp]: () => new Promise<Response>(() => undefined) })
+    const { user } = await openFrame(frame)
+    await toPassword(user)
+    await user.click(button(words.forgotten))
+    await waitFor(() => expect(button(words.forgotten).getAttribute('aria-busy')).toBe('true'))
+    expect(button(words.withCode).getAttribute('aria-busy')).toBeNull()
   })
 
   test('the number can be corrected from the code and the password steps', async () => {

@@ -104,9 +104,16 @@ test('videos or pictures that there are none of are not counted aloud', async ()
   ])
 })
 
+test('a library without posts does not speak of a category', async () => {
+  await openVideos('/videos', [])
+  expect(await screen.findByText(words.emptyText)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: words.seeAll })).toBeNull()
+})
+
 test('a category without posts shows an empty state with a link', async () => {
   await openVideos('/videos?category=volleyball')
   expect(await screen.findByRole('heading', { name: words.empty })).toBeTruthy()
+  expect(screen.getByText(words.emptyCategory)).toBeTruthy()
   const main = within(screen.getByRole('main'))
   expect(main.getByRole('link', { name: words.create }).getAttribute('href')).toBe('/create-post')
   await userEvent.click(screen.getByRole('link', { name: words.seeAll }))
@@ -126,11 +133,12 @@ test('skeletons are shown until the posts arrive; an error can be retried', asyn
   await waitFor(() => expect(cards()).toHaveLength(8))
 })
 
-test('offline without a stored copy the library says so; a failed next page can be retried', async () => {
+test('offline without a stored copy the library says so and leads to the downloads; a failed next page can be retried', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fakeApi({})
   const first = await renderApp('/videos')
   expect(await screen.findByText(words.offline)).toBeTruthy()
+  expect(screen.getByRole('link', { name: words.downloads }).getAttribute('href')).toBe('/storage')
   first.unmount()
   onLine.mockReturnValue(true)
   await openVideos()
@@ -189,4 +197,16 @@ test('each category shows its counts and links to its videos', async () => {
   const swim = await screen.findByRole('link', { name: /^شنا.*۷ پست/ })
   expect(swim.getAttribute('href')).toBe('/videos?category=swim')
   expect(within(screen.getByRole('main')).getAllByRole('link')).toHaveLength(5)
+})
+
+test('without its counts each category still links to its videos, before a line that says what is missing', async () => {
+  fakeApi({ [STATS]: () => json(400, { detail: 'نشد', code: 'validation' }) })
+  await renderApp('/categories')
+  const failed = await screen.findByText(words.countsFailed)
+  const links = within(screen.getByRole('main')).getAllByRole('link')
+  expect(links).toHaveLength(5)
+  for (const link of links) {
+    expect(link.compareDocumentPosition(failed) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  }
+  expect(screen.queryByRole('heading', { name: uiStrings.errorTitle })).toBeNull()
 })

@@ -82,6 +82,9 @@ test('an empty form shows every error, focuses the first field, and each error d
     expect(screen.getByText(text)).toBeDefined()
   }
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(words.chooseMedia)))
+  // On a phone the bar at the lower edge covers what is below the buttons.
+  const why = screen.getByText('فایل مدیا الزامی است')
+  expect(why.compareDocumentPosition(screen.getByLabelText(words.chooseMedia))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   const title = screen.getByRole('textbox', { name: words.postTitle })
   await userEvent.type(title, 'شنا')
   expect(screen.queryByText('عنوان پست الزامی است')).toBeNull()

@@ -128,6 +128,9 @@ describe('the player', () => {
     status = 200
     failPlayback(await findVideo(), NETWORK)
     expect(screen.getByText(playerStrings.troubles.failed.title)).toBeTruthy()
+    // Our own file is on no other site.
+    expect(screen.getByRole('link', { name: playerStrings.openFile })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: words.openElsewhere })).toBeNull()
   })
 
   test('reports an unsupported format that is still being transcoded as temporary', async () => {

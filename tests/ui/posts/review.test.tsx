@@ -75,6 +75,8 @@ test('the page shows the average, the histogram, and which authors have taken pa
   for (const text of ['۴٫۵', words.count(2), words.bar(5, 1), words.bar(4, 1), words.bar(1, 0)]) {
     expect(summary.getByText(text)).toBeTruthy()
   }
+  // A bar without reviews is empty, its border included.
+  expect(document.querySelectorAll('.review-fill')).toHaveLength(2)
   const [first, second] = (await list()).getAllByRole('listitem')
   expect(first?.textContent).toContain('شرکت‌کنندهٔ دوره')
   expect(second?.textContent).not.toContain('شرکت‌کنندهٔ دوره')
@@ -125,10 +127,12 @@ test('more reviews load on demand', async () => {
   expect((await list()).getAllByRole('listitem')).toHaveLength(3)
 })
 
-test('signed-out users see a sign-in prompt', async () => {
+test('signed-out users see a sign-in prompt below the reviews that they came to read', async () => {
   fakeApi({ [LIST]: () => json(200, pageOf(two)) })
   await renderApp('/teams/3')
-  expect((await own()).getByText(words.signedOut.team)).toBeTruthy()
+  const prompt = (await own()).getByText(words.signedOut.team)
+  const [first] = (await list()).getAllByRole('listitem')
+  expect(first?.compareDocumentPosition(prompt)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await userEvent.click((await own()).getByRole('button', { name: words.signIn }))
   expect(authDialog.step).toBe('phone')
 })

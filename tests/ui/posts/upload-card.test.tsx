@@ -74,3 +74,13 @@ test('when the device’s store fails to open, the queue is not reported as empt
   expect(screen.getByRole('button', { name: words.retry })).toBeDefined()
   vi.unstubAllGlobals()
 })
+
+test('without a network an empty queue promises no sending', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await renderScreen(<Uploads />)
+  expect(await screen.findByText(words.unknown)).toBeDefined()
+  expect(screen.queryByText(words.offline)).toBeNull()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})

@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readStoredSession } from '#src/api/session/session-store.ts'
 import { ContactScreen } from '#src/features/contact/contact-screen.tsx'
 import { contactStrings as words } from '#src/features/contact/strings.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
+import { profileOf, signedInAtApi } from '#tests/support/scenarios/account.ts'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
 
 const SEND = 'POST /api/contact/'
@@ -40,6 +42,26 @@ test('a message is sent once, and the page confirms that it is stored', async ()
   expect(calls[0]?.body).toEqual({ name: 'مینا', phone_number: '09121234567', text: 'آیا کلاس جمعه‌ها ادامه دارد؟' })
   await userEvent.click(screen.getByRole('button', { name: words.another }))
   expect(field(words.text).value).toBe('')
+})
+
+test("a member's name and number are filled in, and can be replaced", async () => {
+  const { to } = signedInAtApi({
+    'GET /api/profile/me/': () => json(200, profileOf({ name: 'نیلوفر رضایی', phone_number: '09121234567' })),
+    [SEND]: () => json(201, { detail: 'x' }),
+  })
+  await renderScreen(<ContactScreen />)
+  await waitFor(() => expect(field(words.name).value).toBe('نیلوفر رضایی'))
+  expect(field(words.phone).value).toBe('09121234567')
+  await userEvent.clear(field(words.name))
+  await userEvent.type(field(words.name), 'مینا')
+  await userEvent.type(field(words.text), 'آیا کلاس جمعه‌ها ادامه دارد؟')
+  await send()
+  const text = 'آیا کلاس جمعه‌ها ادامه دارد؟'
+  await waitFor(() =>
+    expect(to('/api/contact/').map(({ body }) => body)).toEqual([{ name: 'مینا', phone_number: '09121234567', text }]),
+  )
+  localStorage.clear()
+  readStoredSession()
 })
 
 test('an empty form shows each error at its field, focuses the first, and sends nothing', async () => {

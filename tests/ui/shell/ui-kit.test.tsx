@@ -279,7 +279,7 @@ test('a price announces the payable amount first, and the previous one only with
 
 test('a stored copy shows its age', () => {
   render(<StaleNote at={0} now={2 * 3_600_000} offline />)
-  expect(screen.getByRole('status').textContent).toContain('به‌روزرسانی ۲ ساعت پیش')
+  expect(screen.getByRole('status').textContent).toContain('به‌روز تا ۲ ساعت پیش')
 })
 
 test('a picture offers its widths in both formats, reserves its space, and shows a placeholder when it fails', () => {

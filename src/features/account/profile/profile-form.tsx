@@ -115,15 +115,16 @@ export function ProfileForm({ profile: saved }: { profile: Profile }) {
           error={errors.birth_date}
           onChange={(birthDate) => edit({ birthDate }, 'birth_date')}
         />
-        <p role="status" className={accountStyles.note}>
-          {note !== undefined && (
-            <>
-              <Icon name="info" size={18} />
-              {note}
-            </>
-          )}
-        </p>
+        {/* The note is inside: this may stay at the lower edge while the end of the form is out of view. */}
         <div className={accountStyles.save} data-waiting={edited || undefined}>
+          <p role="status" className={accountStyles.note}>
+            {note !== undefined && (
+              <>
+                <Icon name="info" size={18} />
+                {note}
+              </>
+            )}
+          </p>
           <Button type="submit" wide loading={save.isPending} aria-disabled={!edited || undefined}>
             {accountStrings.save}
           </Button>

@@ -92,6 +92,8 @@ function FileDrop({ editor }: { editor: PostEditor }) {
       ) : (
         <ChosenMedia file={files.media} onRemove={() => choose('media', undefined)} />
       )}
+      {/* Above the buttons: the bar at the lower edge of a phone would cover it below the hint. */}
+      <FieldError id={`${id}-error`} error={faults.media} />
       <div className={styles.buttons} id="compose-files">
         <FileButton
           {...inputProps}
@@ -112,7 +114,6 @@ function FileDrop({ editor }: { editor: PostEditor }) {
       <p id={`${id}-hint`} className={fieldStyles.hint}>
         {words.mediaHint}
       </p>
-      <FieldError id={`${id}-error`} error={faults.media} />
     </section>
   )
 }

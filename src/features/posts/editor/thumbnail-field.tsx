@@ -64,6 +64,7 @@ function ThumbnailSources({ editor: { files, faults, choose } }: { editor: PostE
           <FramePicker file={files.media} onFrame={take} />
         </Suspense>
       )}
+      <FieldError id={`${id}-error`} error={faults.thumbnail} />
       <div className={styles.buttons}>
         <FileButton
           label={words.chooseThumbnail}
@@ -77,7 +78,6 @@ function ThumbnailSources({ editor: { files, faults, choose } }: { editor: PostE
       <p id={`${id}-hint`} className={fieldStyles.hint}>
         {words.thumbnailHint}
       </p>
-      <FieldError id={`${id}-error`} error={faults.thumbnail} />
     </div>
   )
 }

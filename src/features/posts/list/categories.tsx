@@ -6,12 +6,13 @@ import { postCategoryNames } from '#src/fa/post-categories.ts'
 import { formatViews } from '#src/fa/views.ts'
 import { postQueries } from '#src/features/posts/queries.ts'
 import { postStrings as words } from '#src/features/posts/strings.ts'
-import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
+import { Button } from '#src/ui/form/button.tsx'
 import * as cardStyles from '#src/ui/layout/card.module.css'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
+import { uiStrings } from '#src/ui/strings.ts'
 import * as styles from './category.module.css'
 import { postPageStrings } from './page-strings.ts'
 
@@ -33,7 +34,7 @@ export function Categories() {
   }
   return (
     <>
-      {problem !== undefined && <Notice read={problem} onRetry={retry} />}
+      {problem !== undefined && <Age read={problem} onRetry={retry} />}
       <ul className={styles.list}>
         {categories.map((category, index) => (
           <li key={category}>
@@ -54,6 +55,7 @@ export function Categories() {
           </li>
         ))}
       </ul>
+      {problem !== undefined && <CountsFailed read={problem} onRetry={retry} />}
     </>
   )
 }
@@ -69,12 +71,23 @@ function Counts({ stats, failed }: { stats: PostStats | undefined; failed: boole
   )
 }
 
-type NoticeProps = { read: Parameters<typeof useQueryState<PostStats>>[0]; onRetry: () => void }
+type NoteProps = { read: Parameters<typeof useQueryState<PostStats>>[0]; onRetry: () => void }
 
-/** The links work without the counts; a failure is shown above them. */
-function Notice({ read, onRetry }: NoticeProps) {
+function Age({ read, onRetry }: NoteProps) {
   const state = useQueryState(read)
-  if (state.name === 'content') return state.stale && <StaleBanner stale={state.stale} onRetry={onRetry} />
-  if (state.name === 'loading') return null
-  return <ErrorState offline={state.name === 'offline'} text={postPageStrings.countsFailed} onRetry={onRetry} />
+  return state.name === 'content' && state.stale && <StaleBanner stale={state.stale} onRetry={onRetry} />
+}
+
+/** One line below the links, which work without the counts. */
+function CountsFailed({ read, onRetry }: NoteProps) {
+  const { name } = useQueryState(read)
+  if (name === 'content' || name === 'loading') return null
+  return (
+    <p className={styles.failed} role="status">
+      {postPageStrings.countsFailed}
+      <Button variant="plain" size="small" icon="refresh" onClick={onRetry}>
+        {uiStrings.retry}
+      </Button>
+    </p>
+  )
 }

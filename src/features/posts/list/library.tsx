@@ -39,7 +39,9 @@ export function Library({ search, heading }: LibraryProps) {
       </div>
       <LibraryControls search={search} />
       {state.name === 'loading' && <PostListSkeleton layout={layout} />}
-      {state.name === 'offline' && <ErrorState offline text={words.offline} onRetry={list.retry} />}
+      {state.name === 'offline' && (
+        <ErrorState offline text={words.offline} onRetry={list.retry} actions={<DownloadsLink />} />
+      )}
       {(state.name === 'error' || state.name === 'missing') && <ErrorState text={words.failed} onRetry={list.retry} />}
       {state.name === 'content' && (
         <>
@@ -83,12 +85,21 @@ function Stats({ search: { category } }: { search: LibrarySearch }) {
   )
 }
 
+/** What can be watched without a network. */
+function DownloadsLink() {
+  return (
+    <Link to="/storage" className={buttonClass({ variant: 'ghost' })}>
+      {words.downloads}
+    </Link>
+  )
+}
+
 function NothingFound({ filtered }: { filtered: boolean }) {
   return (
     <EmptyState
       icon="video"
       title={words.empty}
-      text={words.emptyText}
+      text={filtered ? words.emptyCategory : words.emptyText}
       actions={
         <>
           <Link to="/create-post" className={buttonClass()}>

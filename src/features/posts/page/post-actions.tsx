@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { filesOfPost } from '#src/api/downloadable.ts'
 import type { Post } from '#src/contract/post.ts'
@@ -22,9 +23,11 @@ type PostActionsProps = {
 export function PostActions({ post, downloadAction }: PostActionsProps) {
   const isLiked = useLike('liked', post.id)
   const isBookmarked = useLike('saved', post.id)
+  const navigate = useNavigate()
+  const toSaved = { label: words.seeSaved, run: () => void navigate({ to: '/videos', search: { saved: true } }) }
   const save = () => {
-    const isSaved = toggleLike('saved', post.id)
-    showToast({ kind: 'success', text: isSaved ? words.saved : words.unsaved })
+    if (toggleLike('saved', post.id)) showToast({ kind: 'success', text: words.saved, action: toSaved, ms: 6000 })
+    else showToast({ kind: 'success', text: words.unsaved })
   }
   return (
     <div className={styles.actions} role="toolbar" aria-label={words.actions}>

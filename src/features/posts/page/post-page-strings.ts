@@ -68,6 +68,7 @@ export const actionStrings = {
   save: 'نشان کردن',
   saved: 'این پست نشان شد',
   unsaved: 'نشان این پست حذف شد',
+  seeSaved: 'دیدن فهرست',
   report: 'گزارش تخلف',
   edit: 'ویرایش',
   remove: 'حذف',

@@ -1,6 +1,6 @@
 import { CatchBoundary, Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState, useSyncExternalStore } from 'react'
-import { resolveUrl } from '#src/api/address.ts'
+import { isApiUrl, resolveUrl } from '#src/api/address.ts'
 import type { Post } from '#src/contract/post.ts'
 import { clockOf } from '#src/features/posts/duration.ts'
 import { postLink } from '#src/features/posts/links.ts'
@@ -92,7 +92,7 @@ export function Player({ post, url, next }: PlayerProps) {
           </Button>
           {trouble !== 'offline' && (
             <a href={url} target="_blank" rel="noopener" className={buttonClass({ variant: 'ghost' })}>
-              {trouble === 'failed' ? pageStrings.openElsewhere : words.openFile}
+              {trouble === 'failed' && !isApiUrl(url) ? pageStrings.openElsewhere : words.openFile}
             </a>
           )}
         </Curtain>

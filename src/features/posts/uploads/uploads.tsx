@@ -31,7 +31,7 @@ export function Uploads() {
   return (
     <>
       <div role="status">
-        {!online && <Notice text={words.offline} />}
+        {!online && items.length > 0 && <Notice text={words.offline} />}
         {!durable && items.length > 0 && <Notice text={words.notDurable} />}
       </div>
       <DeliveredList />
