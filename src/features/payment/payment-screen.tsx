@@ -10,6 +10,7 @@ import { Countdown } from '#src/ui/form/countdown.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { CancelOrder } from './cancel-order.tsx'
+import { banksOf } from './gateway/banks.ts'
 import { GatewayChoice } from './gateway/gateway-choice.tsx'
 import { startAttempt } from './gateway/pending-attempt.ts'
 import { WalletChoice, walletAmount } from './gateway/wallet-choice.tsx'
@@ -38,7 +39,8 @@ export function PaymentScreen({ uid, kind, lastBooking, onEnd }: PaymentScreenPr
 }
 
 function PaymentForm({ order, holdUntil, refetch }: OpenOrder) {
-  const [gateway, setGateway] = useState<GatewayName | undefined>(order.gateways[0])
+  const banks = banksOf(order)
+  const [gateway, setGateway] = useState<GatewayName | undefined>(banks[0])
   const [fromWallet, setFromWallet] = useState((order.wallet?.part ?? 0) > 0 || paysOnlyByWallet(order))
   const [agreed, setAgreed] = useState(false)
   const [triedToPay, setTriedToPay] = useState(false)
@@ -99,7 +101,7 @@ function PaymentForm({ order, holdUntil, refetch }: OpenOrder) {
         </Card>
         <div className={styles.more}>
           {bankShare > 0 && !isBelowMinimum && (
-            <GatewayChoice gateways={order.gateways} chosen={gateway} onChoose={setGateway} />
+            <GatewayChoice gateways={banks} chosen={gateway} onChoose={setGateway} />
           )}
           <PayerCard payer={order.payer} />
           <CancelOrder order={order} onFailed={refetch} />
