@@ -123,8 +123,7 @@ describe('the return from Zibal is a claim', () => {
     const other = await mowj.app.inject({ url, query: { Authority: trackId, Status: 'OK', trackId, success: '1' } })
     expect(other.headers.location).toBe('/payment-receipt/not-found/')
     const unusable: Record<string, string>[] = [{ trackId: '1' }, { trackId: 'x' }, { success: '1' }]
-    for (const query of unusable)
-      expect((await comeBack(query)).headers.location).toBe('/payment-receipt/not-found/')
+    for (const query of unusable) expect((await comeBack(query)).headers.location).toBe('/payment-receipt/not-found/')
   })
 })
 
