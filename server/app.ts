@@ -108,7 +108,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(notificationRoutes)
   await app.register(pushRoutes)
   // Beside a real bank the embedded one would give places away.
-  if (deps.config.payment.gateway === 'sandbox') await app.register(sandboxBankRoutes, { prefix: '/sandbox-bank' })
+  if (deps.config.payment[0].gateway === 'sandbox') await app.register(sandboxBankRoutes, { prefix: '/sandbox-bank' })
   return app
 }
 

@@ -2,8 +2,19 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import type * as z from 'zod/mini'
-import { environment, expected } from './startup/environment.ts'
+import type { GatewayName } from '#src/contract/payment.ts'
+import { environment, expected, type SmsGatewayName } from './startup/environment.ts'
 import { StartupError } from './startup/startup-error.ts'
+
+export type BankSettings =
+  | { gateway: 'sandbox' }
+  | { gateway: 'zarinpal'; host: string; merchantId: string }
+  | { gateway: 'zibal'; host: string; merchant: string }
+
+export type SmsSettings =
+  | { gateway: 'kavenegar'; host: string; apiKey: string; template: string }
+  | { gateway: 'smsir'; host: string; apiKey: string; template: number; parameter: string }
+  | { gateway: 'ghasedak'; host: string; apiKey: string; template: string }
 
 export type Config = {
   port: number
@@ -22,8 +33,10 @@ export type Config = {
   apiBase: string | undefined
   /** Other origins whose pages may call the API. */
   corsOrigins: string[]
-  payment: { gateway: 'sandbox' } | { gateway: 'zarinpal'; host: string; merchantId: string }
-  sms: { gateway: 'console' } | { gateway: 'kavenegar'; host: string; apiKey: string; template: string }
+  /** The banks that a payer can choose from; the first is the default. */
+  payment: [BankSettings, ...BankSettings[]]
+  /** The providers of one-time codes, in order of preference; none prints the codes in the terminal. */
+  sms: SmsSettings[]
   /** Storage of uploaded pictures and videos. */
   mediaStore:
     | { kind: 'disk' }
@@ -141,20 +154,59 @@ function tlsSettings({ TLS_CERT: cert, TLS_KEY: key }: z.infer<typeof environmen
 }
 
 function paymentSettings(settings: z.infer<typeof environment>): Config['payment'] {
-  if (settings.PAYMENT_GATEWAY === 'sandbox') return { gateway: 'sandbox' }
+  const [first, ...others] = settings.PAYMENT_GATEWAY.map((name) => bankSettings(name, settings))
+  if (first === undefined) throw new ConfigError('PAYMENT_GATEWAY names no bank.')
+  if (others.length > 0 && [first, ...others].some(({ gateway }) => gateway === 'sandbox')) {
+    throw new ConfigError('PAYMENT_GATEWAY: the sandbox stands alone, never beside a real bank.')
+  }
+  return [first, ...others]
+}
+
+function bankSettings(name: GatewayName, settings: z.infer<typeof environment>): BankSettings {
+  if (name === 'sandbox') return { gateway: name }
+  if (name === 'zibal') {
+    const { ZIBAL_HOST: host, ZIBAL_MERCHANT: merchant } = settings
+    if (merchant === undefined) throw new ConfigError('PAYMENT_GATEWAY=zibal needs ZIBAL_MERCHANT.')
+    return { gateway: name, host, merchant }
+  }
   if (settings.ZARINPAL_MERCHANT_ID === undefined) {
     throw new ConfigError('PAYMENT_GATEWAY=zarinpal needs ZARINPAL_MERCHANT_ID (36 characters).')
   }
-  return { gateway: 'zarinpal', host: settings.ZARINPAL_HOST, merchantId: settings.ZARINPAL_MERCHANT_ID }
+  return { gateway: name, host: settings.ZARINPAL_HOST, merchantId: settings.ZARINPAL_MERCHANT_ID }
 }
 
 function smsSettings(settings: z.infer<typeof environment>): Config['sms'] {
-  if (settings.SMS_GATEWAY === 'console') return { gateway: 'console' }
-  const { KAVENEGAR_API_KEY: apiKey, KAVENEGAR_TEMPLATE: template } = settings
-  if (apiKey === undefined || template === undefined) {
-    throw new ConfigError('SMS_GATEWAY=kavenegar needs KAVENEGAR_API_KEY and KAVENEGAR_TEMPLATE.')
+  const [first, ...others] = settings.SMS_GATEWAY
+  if (first === 'console' && others.length === 0) return []
+  return settings.SMS_GATEWAY.map((name) => providerSettings(name, settings))
+}
+
+function providerSettings(name: SmsGatewayName, settings: z.infer<typeof environment>): SmsSettings {
+  if (name === 'console') throw new ConfigError('SMS_GATEWAY: console stands alone, never beside a provider.')
+  if (name === 'smsir') {
+    const { SMSIR_API_KEY: apiKey, SMSIR_TEMPLATE: template } = settings
+    if (apiKey === undefined || template === undefined) {
+      throw new ConfigError('SMS_GATEWAY=smsir needs SMSIR_API_KEY and SMSIR_TEMPLATE.')
+    }
+    return { gateway: name, host: settings.SMSIR_HOST, apiKey, template, parameter: settings.SMSIR_PARAMETER }
   }
-  return { gateway: 'kavenegar', host: settings.KAVENEGAR_HOST, apiKey, template }
+  const own = name === 'kavenegar' ? kavenegarOf(settings) : ghasedakOf(settings)
+  const { host, apiKey, template } = own
+  if (apiKey === undefined || template === undefined) {
+    const prefix = name.toUpperCase()
+    throw new ConfigError(`SMS_GATEWAY=${name} needs ${prefix}_API_KEY and ${prefix}_TEMPLATE.`)
+  }
+  return { gateway: name, host, apiKey, template }
+}
+
+function kavenegarOf(settings: z.infer<typeof environment>) {
+  const { KAVENEGAR_HOST: host, KAVENEGAR_API_KEY: apiKey, KAVENEGAR_TEMPLATE: template } = settings
+  return { host, apiKey, template }
+}
+
+function ghasedakOf(settings: z.infer<typeof environment>) {
+  const { GHASEDAK_HOST: host, GHASEDAK_API_KEY: apiKey, GHASEDAK_TEMPLATE: template } = settings
+  return { host, apiKey, template }
 }
 
 function mediaStoreSettings(settings: z.infer<typeof environment>): Config['mediaStore'] {

@@ -9,6 +9,7 @@ import { contact } from './contact.ts'
 import { actAsOwner } from './data-folder.ts'
 import { demo } from './demo.ts'
 import { doctor } from './doctor.ts'
+import { holidays } from './holidays.ts'
 import { migrate } from './migrate.ts'
 import { pass } from './pass.ts'
 import { payouts } from './payouts.ts'
@@ -36,6 +37,7 @@ const commands: Command[] = [
   sessions,
   price,
   closePoolDates,
+  holidays,
   refund,
   payouts,
   slides,

@@ -1,13 +1,17 @@
 import type { Config } from '#server/config.ts'
-import { makePaymentGateway } from '#server/gateways/payment/make-gateway.ts'
-import { faultLine, withLog } from '#server/gateways/payment/with-log.ts'
+import { makePaymentGateways } from '#server/gateways/payment/make-gateway.ts'
+import { faultLine } from '#server/gateways/payment/with-log.ts'
 import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { command } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
-function gatewayOf(config: Config) {
-  const gateway = makePaymentGateway(config, () => config.port)
-  return withLog(gateway, (fault) => console.error(`${faultLine(fault)} ${fault.call}: ${fault.err.message}`))
+function banksOf(config: Config) {
+  const [payment, ...otherBanks] = makePaymentGateways(
+    config,
+    () => config.port,
+    (fault) => console.error(`${faultLine(fault)} ${fault.call}: ${fault.err.message}`),
+  )
+  return { payment, otherBanks }
 }
 
 export const sweep = command({
@@ -16,7 +20,7 @@ export const sweep = command({
   declare: (parser) => parser,
   async run() {
     const result = await withDatabase((db, config) =>
-      sweepOnce({ db, now: () => new Date(), payment: gatewayOf(config) }, (error) => console.error(error)),
+      sweepOnce({ db, now: () => new Date(), ...banksOf(config) }, (error) => console.error(error)),
     )
     if (!result.swept) {
       console.log('A server is already sweeping.')

@@ -18,7 +18,10 @@ export type Deps = {
   now: () => Date
   secrets: Secrets
   sms: SmsGateway
+  /** The default bank. */
   payment: PaymentGateway
+  /** Further banks that a payer can choose, in the operator's order. */
+  otherBanks?: readonly PaymentGateway[]
   push: PushGateway
   media: MediaStore
 }

@@ -1,17 +1,27 @@
 import * as z from 'zod/mini'
+import { gatewayName } from '#src/contract/payment.ts'
 
 const origin = z.pipe(
   z.url({ protocol: /^https?$/ }),
   z.transform((address: string) => new URL(address).origin),
 )
 
-const originList = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((list: string) => list.split(/[\s,]+/).filter(Boolean)),
-  ),
-  z.array(origin),
+const words = z.pipe(
+  z.string(),
+  z.transform((list: string) => list.split(/[\s,]+/).filter(Boolean)),
 )
+
+const originList = z.pipe(words, z.array(origin))
+
+/** Sent as an HTTP header. */
+const printable = z.string().check(z.regex(/^[\x21-\x7e]+$/))
+
+/** Names in order of preference, each once. */
+const isOnceEach = z.refine<unknown[]>((names) => new Set(names).size === names.length)
+const smsGatewayName = z.enum(['console', 'kavenegar', 'smsir', 'ghasedak'])
+export type SmsGatewayName = z.infer<typeof smsGatewayName>
+const smsList = z.pipe(words, z.array(smsGatewayName).check(z.minLength(1), isOnceEach))
+const bankList = z.pipe(words, z.array(gatewayName).check(z.minLength(1), isOnceEach))
 
 /** The operator's settings, each validated; `config.ts` builds the server's configuration from them. */
 export const environment = z.object({
@@ -25,13 +35,22 @@ export const environment = z.object({
   PUBLIC_ORIGIN: z.optional(origin),
   API_BASE: z.optional(origin),
   CORS_ORIGINS: z._default(originList, []),
-  PAYMENT_GATEWAY: z._default(z.enum(['sandbox', 'zarinpal']), 'sandbox'),
+  PAYMENT_GATEWAY: z._default(bankList, ['sandbox']),
   ZARINPAL_HOST: z._default(origin, 'https://payment.zarinpal.com'),
   ZARINPAL_MERCHANT_ID: z.optional(z.string().check(z.length(36))),
-  SMS_GATEWAY: z._default(z.enum(['console', 'kavenegar']), 'console'),
+  ZIBAL_HOST: z._default(origin, 'https://gateway.zibal.ir'),
+  ZIBAL_MERCHANT: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
+  SMS_GATEWAY: z._default(smsList, ['console']),
   KAVENEGAR_HOST: z._default(origin, 'https://api.kavenegar.com'),
   KAVENEGAR_API_KEY: z.optional(z.string()),
   KAVENEGAR_TEMPLATE: z.optional(z.string()),
+  SMSIR_HOST: z._default(origin, 'https://api.sms.ir'),
+  SMSIR_API_KEY: z.optional(printable),
+  SMSIR_TEMPLATE: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  SMSIR_PARAMETER: z._default(z.string(), 'CODE'),
+  GHASEDAK_HOST: z._default(origin, 'https://gateway.ghasedak.me'),
+  GHASEDAK_API_KEY: z.optional(printable),
+  GHASEDAK_TEMPLATE: z.optional(z.string()),
   FFMPEG: z._default(z.string(), 'ffmpeg'),
   PUSH_SERVICES: z._default(originList, []),
   PUSH_CONTACT: z.optional(z.url({ protocol: /^(mailto|https)$/ })),
@@ -63,13 +82,22 @@ export const expected: Record<keyof typeof environment.shape, string> = {
   PUBLIC_ORIGIN: 'an address like https://mowj.example',
   API_BASE: 'an address like https://api.mowj.example',
   CORS_ORIGINS: 'a list of addresses like https://one.example,https://two.example',
-  PAYMENT_GATEWAY: 'one of sandbox, zarinpal',
+  PAYMENT_GATEWAY: 'sandbox, or a list of zarinpal, zibal, each once',
   ZARINPAL_HOST: 'an address like https://payment.zarinpal.com',
   ZARINPAL_MERCHANT_ID: 'the 36 characters Zarinpal gave you',
-  SMS_GATEWAY: 'one of console, kavenegar',
+  ZIBAL_HOST: 'an address like https://gateway.zibal.ir',
+  ZIBAL_MERCHANT: 'the merchant code Zibal gave you',
+  SMS_GATEWAY: 'console, or a list of kavenegar, smsir, ghasedak, each once',
   KAVENEGAR_HOST: 'an address like https://api.kavenegar.com',
   KAVENEGAR_API_KEY: 'the key Kavenegar gave you',
   KAVENEGAR_TEMPLATE: 'the name of an approved template',
+  SMSIR_HOST: 'an address like https://api.sms.ir',
+  SMSIR_API_KEY: 'the key SMS.ir gave you',
+  SMSIR_TEMPLATE: 'the number of an approved template',
+  SMSIR_PARAMETER: 'the name of the template’s parameter',
+  GHASEDAK_HOST: 'an address like https://gateway.ghasedak.me',
+  GHASEDAK_API_KEY: 'the key Ghasedak gave you',
+  GHASEDAK_TEMPLATE: 'the name of an approved template',
   FFMPEG: 'the name or path of ffmpeg, or none',
   PUSH_SERVICES: 'a list of addresses like https://push.example',
   PUSH_CONTACT: 'an address like mailto:you@mowj.example or https://mowj.example',

@@ -12,8 +12,8 @@ import { openReplica } from '#server/db/replica.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { startDatabase } from '#server/db/start-database.ts'
 import { makeMedia } from '#server/gateways/media/make-media.ts'
-import { makePaymentGateway } from '#server/gateways/payment/make-gateway.ts'
-import { faultLine, type GatewayFault, withLog } from '#server/gateways/payment/with-log.ts'
+import { makePaymentGateways } from '#server/gateways/payment/make-gateway.ts'
+import { faultLine, type GatewayFault } from '#server/gateways/payment/with-log.ts'
 import { webPushGateway } from '#server/gateways/push/web-push.ts'
 import { makeSms } from '#server/gateways/sms/make-sms.ts'
 import { type Topic, topics } from '#server/http-cache/response-cache.ts'
@@ -75,6 +75,11 @@ async function startComponents(config: Config, onLost: (error: Error) => void, s
   const secrets = loadSecrets(config.dataDir)
   const standby = config.databaseReadUrl === undefined ? undefined : openReplica(db, config.databaseReadUrl)
   if (standby !== undefined) stops.push(standby.close)
+  const [payment, ...otherBanks] = makePaymentGateways(
+    config,
+    () => config.port,
+    (fault) => logFault(app, fault),
+  )
   const deps: Deps = {
     config,
     db,
@@ -83,10 +88,8 @@ async function startComponents(config: Config, onLost: (error: Error) => void, s
     now: () => new Date(),
     secrets,
     sms: makeSms(config),
-    payment: withLog(
-      makePaymentGateway(config, () => config.port),
-      (fault) => logFault(app, fault),
-    ),
+    payment,
+    otherBanks,
     media: makeMedia(config),
     push: webPushGateway({ keys: secrets, contact: config.push.contact }),
   }

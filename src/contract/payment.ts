@@ -40,8 +40,14 @@ export const orderState = z.enum([
 ])
 export type OrderState = z.infer<typeof orderState>
 
-export const gatewayName = z.enum(['sandbox', 'zarinpal'])
+export const gatewayName = z.enum(['sandbox', 'zarinpal', 'zibal'])
 export type GatewayName = z.infer<typeof gatewayName>
+
+/** Pages of a version before Zibal cannot read a response that names it: `gateways` and `gateway` leave it out. */
+const oldPagesGateway = z.enum(['sandbox', 'zarinpal'])
+export function isKnownToOldPages(name: GatewayName): name is z.infer<typeof oldPagesGateway> {
+  return oldPagesGateway.safeParse(name).success
+}
 
 export const priceSummaryShape = z.object({
   baseAmount: z.int(),
@@ -84,7 +90,9 @@ export const paymentOrder = z.object({
   /** The server's clock, so that the countdown does not depend on the device's. */
   now: z.string(),
   payer: z.object({ username: z.string(), phone_number: z.string() }),
-  gateways: z.array(gatewayName),
+  gateways: z.array(oldPagesGateway),
+  /** The banks to choose from, the default first. Absent in responses of an older server. */
+  banks: z.optional(z.array(gatewayName)),
   /**
    * The wallet's share: `available` is the balance, `part` the amount reserved by a started payment, `fixed` whether that
    * payment is open at the bank. Null where the wallet cannot pay.
@@ -123,7 +131,9 @@ export type ReceiptState = z.infer<typeof receiptState>
 export const receipt = z.object({
   ...orderSubject,
   state: receiptState,
-  gateway: z.nullable(gatewayName),
+  gateway: z.nullable(oldPagesGateway),
+  /** Where the order was or is being paid. Absent in responses of an older server. */
+  bank: z.optional(z.nullable(gatewayName)),
   reference: z.nullable(z.string()),
   card_pan: z.nullable(z.string()),
   /** The wallet's share of the payable amount, integer rial. */

@@ -1,6 +1,7 @@
 import { connect } from 'node:tls'
-import type { Config } from '#server/config.ts'
+import type { Config, SmsSettings } from '#server/config.ts'
 import { makeMedia } from '#server/gateways/media/make-media.ts'
+import { makeProvider } from '#server/gateways/sms/make-sms.ts'
 import { demoParts, isPublic } from '#server/startup/demo.ts'
 import { DAY_MS } from '#src/contract/duration.ts'
 import { type CheckResult, check, type Finding } from './finding.ts'
@@ -8,6 +9,8 @@ import { type CheckResult, check, type Finding } from './finding.ts'
 const TIMEOUT_MS = 5000
 const SOON_DAYS = 14
 const MOST_OFF_MS = 60_000
+/** Less is a warning: about a hundred messages. */
+const LEAST_CREDIT = { rial: 200_000, messages: 100 }
 
 /** Checks from outside, and of the external services. */
 export function checkServices(config: Config): Promise<Finding>[] {
@@ -15,7 +18,7 @@ export function checkServices(config: Config): Promise<Finding>[] {
     check('public origin', () => checkOrigin(config, isPublic(config))),
     check('certificate', () => checkCertificate(config.publicOrigin)),
     check('proxy', () => checkProxy(config)),
-    check('SMS', () => checkSms(config)),
+    ...checkSms(config),
     check('bank', () => checkBank(config)),
     check('media', () => checkMedia(config)),
   ]
@@ -69,19 +72,33 @@ function checkProxy({ publicOrigin, trustProxy, tls }: Config): CheckResult {
   return ['ok', isBehind ? 'one trusted proxy' : 'none']
 }
 
-function checkSms(config: Config): CheckResult {
-  const { sms } = config
-  if (sms.gateway === 'kavenegar')
-    return ['ok', `kavenegar, template ${sms.template} (not checked: a message costs money)`]
-  return isPublic(config) ? demonstration(config, demoParts(config).sms) : ['ok', 'codes are printed in the terminal']
+function checkSms(config: Config): Promise<Finding>[] {
+  const [first] = config.sms
+  if (first !== undefined) return config.sms.map((settings) => check('SMS', () => checkProvider(settings)))
+  return [
+    check('SMS', () =>
+      isPublic(config) ? demonstration(config, demoParts(config).sms) : ['ok', 'codes are printed in the terminal'],
+    ),
+  ]
+}
+
+/** The template is not checked: a message costs money. */
+async function checkProvider(settings: SmsSettings): Promise<CheckResult> {
+  const { amount, unit } = await makeProvider(settings).credit()
+  const say = `${settings.gateway}, template ${settings.template}: credit ${amount} ${unit}`
+  return [amount < LEAST_CREDIT[unit] ? 'warning' : 'ok', say]
 }
 
 async function checkBank(config: Config): Promise<CheckResult> {
-  const { payment } = config
-  if (payment.gateway === 'sandbox')
-    return isPublic(config) ? demonstration(config, demoParts(config).bank) : ['ok', 'the test bank']
-  const response = await fetchFrom(payment.host)
-  return response === undefined ? ['fault', `${payment.host} does not respond.`] : ['ok', `${payment.host} responds`]
+  const play = demoParts(config).bank
+  if (play !== undefined && isPublic(config)) return demonstration(config, play)
+  const hosts = config.payment.flatMap((bank) => (bank.gateway === 'sandbox' ? [] : [bank.host]))
+  if (hosts.length === 0) return ['ok', 'the test bank']
+  const responding = await Promise.all(hosts.map(fetchFrom))
+  const silent = hosts.filter((_, index) => responding[index] === undefined)
+  return silent.length === 0
+    ? ['ok', `${hosts.join(' and ')} ${hosts.length === 1 ? 'responds' : 'respond'}`]
+    : ['fault', `${silent.join(' and ')} ${silent.length === 1 ? 'does' : 'do'} not respond.`]
 }
 
 function demonstration({ isDemo }: Config, say = ''): CheckResult {

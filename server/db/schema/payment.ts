@@ -136,7 +136,7 @@ export const attempts = pgTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id),
-    gateway: text('gateway', { enum: ['sandbox', 'zarinpal'] }).notNull(),
+    gateway: text('gateway', { enum: ['sandbox', 'zarinpal', 'zibal'] }).notNull(),
     authority: text('authority'),
     /** The amount requested from the bank; together with the wallet's share it is the order's payable. */
     amountRial: rial('amount_rial').notNull(),

@@ -37,18 +37,26 @@ export class GatewayRejection extends Error {
 /** No usable response (timeout, 5xx, protocol violation): the state of the money is unknown. */
 export class GatewaySilence extends Error {}
 
-/** A bank with Zarinpal's v4 protocol. Every method rejects with `GatewayRejection` or `GatewaySilence`. */
+/**
+ * A bank. The statuses are those of Zarinpal's v4 protocol; another bank's are translated to them. Every method rejects
+ * with `GatewayRejection` or `GatewaySilence`.
+ */
 export type PaymentGateway = {
   name: GatewayName
   /** The smallest accepted payment, in rial. */
   leastRial: number
   /** How long after a payment it may be reversed; 0 where the gateway does not support that. */
   reverseWindowMs: number
+  /**
+   * Its codes that are final about a payment: it holds another amount and was not accepted; or the bank does not know
+   * the payment as ours.
+   */
+  codes: { amountDiffers: number; unknownPayment: ReadonlySet<number> }
   request(payment: PaymentRequest): Promise<{ authority: string; redirectUrl: string }>
   verify(payment: { authority: string; amountRial: number }): Promise<Verification>
   inquire(authority: string): Promise<Inquiry>
   /** Refunds the money to the card. A rejection means that this request moved nothing. */
   reverse(authority: string): Promise<void>
-  /** Authorities of payments that were made and not verified, newest first; the gateway may list only some. */
+  /** Authorities of payments that were made and not verified, newest first; the gateway may list only some, or none. */
   unverified(): Promise<string[]>
 }

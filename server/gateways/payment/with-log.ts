@@ -21,6 +21,7 @@ export function withLog(gateway: PaymentGateway, report: (fault: GatewayFault) =
     name: gateway.name,
     leastRial: gateway.leastRial,
     reverseWindowMs: gateway.reverseWindowMs,
+    codes: gateway.codes,
     request: (payment) => reported('request', gateway.request(payment)),
     verify: (payment) => reported('verify', gateway.verify(payment)),
     inquire: (authority) => reported('inquire', gateway.inquire(authority)),

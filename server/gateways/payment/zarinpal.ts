@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { GatewayName } from '#src/contract/payment.ts'
 import { GatewayRejection, GatewaySilence, type PaymentGateway, type Verification } from './port.ts'
+import { loggable, type PostOptions, postJson } from './post-json.ts'
 
 const DESCRIPTION_MAX = 500
 /** The bank's own limits: the smallest payment, and how long one can be reversed. */
@@ -8,23 +9,22 @@ const LEAST_RIAL = 10_000
 const REVERSE_WINDOW_MS = 30 * 60_000
 /** The bank's message is untrusted text: long words in it may be ids or authorities. */
 const LONG_WORD = /[\w-]{24,}/g
-const MESSAGE_MAX = 200
 const DONE = 100
 const ALREADY_VERIFIED = 101
 /**
  * Codes about the payment itself: wrong amount, not paid, another merchant's, unknown. Other codes concern the request.
  */
 const NOT_PAID = new Set([-50, -51, -53, -54])
+const AMOUNT_DIFFERS = -50
+const UNKNOWN_PAYMENT = new Set([-53, -54])
 
-export type ZarinpalSettings = {
+export type ZarinpalSettings = PostOptions & {
   name: GatewayName
   /** Origin (and path) of the API; a function when the port is known only after listening. */
   host: string | (() => string)
   /** Origin (and path) of the page that the payer's browser is redirected to. */
   startPayHost: string
   merchantId: string
-  fetch?: typeof fetch
-  timeoutMs?: number
 }
 
 // Zarinpal sends `data: []` beside errors and `errors: []` beside data; some responses have the code as text.
@@ -59,6 +59,7 @@ export function zarinpalGateway(settings: ZarinpalSettings): PaymentGateway {
     name: settings.name,
     leastRial: LEAST_RIAL,
     reverseWindowMs: REVERSE_WINDOW_MS,
+    codes: { amountDiffers: AMOUNT_DIFFERS, unknownPayment: UNKNOWN_PAYMENT },
 
     async request(payment) {
       const { authority } = await request('request', requested, {
@@ -107,18 +108,11 @@ function paidVerification(data: z.infer<typeof verified>): Verification {
   }
 }
 
-function makeRequest({ host, merchantId, fetch: send = fetch, timeoutMs = 10_000 }: ZarinpalSettings) {
+function makeRequest({ host, merchantId, ...options }: ZarinpalSettings) {
   return async <Data>(method: string, shape: z.ZodMiniType<Data>, body: Record<string, unknown>): Promise<Data> => {
     const origin = typeof host === 'string' ? host : host()
-    const { status, json } = await postJson(send, `${origin}/pg/v4/payment/${method}.json`, {
-      method: 'POST',
-      headers: { accept: 'application/json', 'content-type': 'application/json' },
-      body: JSON.stringify({ merchant_id: merchantId, ...body }),
-      redirect: 'error',
-      // Includes reading the body.
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    if (status >= 500) throw new GatewaySilence(`The bank sent HTTP ${status} for ${method}`)
+    const address = `${origin}/pg/v4/payment/${method}.json`
+    const { status, json } = await postJson(address, { merchant_id: merchantId, ...body }, options)
     throwRejection(method, json)
     const parsed = z.object({ data: shape }).safeParse(json)
     if (!parsed.success)
@@ -131,23 +125,6 @@ function makeRequest({ host, merchantId, fetch: send = fetch, timeoutMs = 10_000
 function throwRejection(method: string, json: unknown) {
   const rejected = rejection.safeParse(json).data?.errors ?? outcome.safeParse(json).data?.data
   if (rejected === undefined || rejected.code === DONE || rejected.code === ALREADY_VERIFIED) return
-  const message = (rejected.message ?? '').replace(LONG_WORD, '[…]').slice(0, MESSAGE_MAX)
+  const message = loggable(rejected.message, LONG_WORD)
   throw new GatewayRejection(rejected.code, `The bank rejected ${method} with code ${rejected.code}: ${message}`)
-}
-
-/** One HTTP request with a JSON response; no response, or one that is not JSON, is silence. */
-async function postJson(send: typeof fetch, address: string, init: RequestInit) {
-  try {
-    const response = await send(address, init)
-    return { status: response.status, json: (await response.json()) as unknown }
-  } catch (error) {
-    throw new GatewaySilence(`The bank sent no usable response (${kindOf(error)})`)
-  }
-}
-
-/** `TypeError ECONNREFUSED`: an error's message may quote the URL, so only its kind is reported. */
-function kindOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  const { cause } = error
-  return cause instanceof Error && 'code' in cause ? `${error.name} ${String(cause.code)}` : error.name
 }

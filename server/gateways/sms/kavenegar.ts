@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { type SmsGateway, SmsRejection, SmsSilence } from './port.ts'
-import { postForm } from './post-form.ts'
+import { type SmsProvider, SmsRejection, SmsSilence } from './port.ts'
+import { type SmsResponse, sendRequest } from './send-request.ts'
 
+const NAME = 'Kavenegar'
 const ACCEPTED = 200
 const TIMEOUT_MS = 5000
 
@@ -28,55 +29,41 @@ const reasons: Record<number, string> = {
 }
 
 const responseShape = z.object({ return: z.object({ status: z.int() }) })
+const accountShape = z.object({ entries: z.object({ remaincredit: z.number() }) })
 
 /**
  * Kavenegar's `verify/lookup`. Success is the status in the body, whatever the HTTP status. The API key is part of the
  * URL, so errors never quote a URL, nor the body, which contains the number and the code.
  */
-export function kavenegarSms({ host, apiKey, template, timeoutMs = TIMEOUT_MS }: KavenegarSettings): SmsGateway {
-  const address = `${host}/v1/${encodeURIComponent(apiKey)}/verify/lookup.json`
+export function kavenegarSms({ host, apiKey, template, timeoutMs = TIMEOUT_MS }: KavenegarSettings): SmsProvider {
+  const service = `${host}/v1/${encodeURIComponent(apiKey)}`
   return {
     name: 'kavenegar',
     async sendCode({ phone, code }) {
-      const { httpStatus, body } = await send(address, { receptor: phone, token: code, template }, timeoutMs)
-      const response = responseShape.safeParse(body)
-      if (httpStatus >= 500 || !response.success) {
-        throw new SmsSilence(`Kavenegar's response (HTTP ${httpStatus}) violates the protocol`)
-      }
-      throwUnlessAccepted(response.data.return.status)
+      const form = { receptor: phone, token: code, template }
+      readAccepted(await sendRequest(NAME, { address: `${service}/verify/lookup.json`, form, timeoutMs }))
+    },
+    async credit() {
+      const response = await sendRequest(NAME, { address: `${service}/account/info.json`, timeoutMs })
+      readAccepted(response)
+      const account = accountShape.safeParse(response.body).data
+      if (account === undefined) throw new SmsSilence(`${NAME}'s response violates the protocol`)
+      return { amount: account.entries.remaincredit, unit: 'rial' }
     },
   }
 }
 
-function throwUnlessAccepted(status: number) {
+/** Throws unless the response reports success. */
+function readAccepted({ status: httpStatus, body }: SmsResponse) {
+  const response = responseShape.safeParse(body)
+  if (httpStatus >= 500 || !response.success) {
+    throw new SmsSilence(`${NAME}'s response (HTTP ${httpStatus}) violates the protocol`)
+  }
+  const { status } = response.data.return
   if (status === ACCEPTED) return
-  if (status < 400 || status >= 500) throw new SmsSilence(`Kavenegar sent status ${status}`)
+  if (status < 400 || status >= 500) throw new SmsSilence(`${NAME} sent status ${status}`)
   throw new SmsRejection(
     status,
-    `Kavenegar rejected the message with ${status}: ${reasons[status] ?? 'see its list of errors'}`,
+    `${NAME} rejected the request with ${status}: ${reasons[status] ?? 'see its list of errors'}`,
   )
-}
-
-/** One request; no response at all is silence. */
-async function send(address: string, form: Record<string, string>, timeoutMs: number) {
-  try {
-    const { status, text } = await postForm(address, form, timeoutMs)
-    return { httpStatus: status, body: readJson(text) }
-  } catch (error) {
-    throw new SmsSilence(`Kavenegar sent no response (${kindOf(error)})`)
-  }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** `TimeoutError` or `Error ECONNREFUSED`: an error's message may quote the URL, so only its kind is reported. */
-function kindOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name
 }

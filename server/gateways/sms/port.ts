@@ -7,6 +7,15 @@ export type SmsGateway = {
   sendCode(message: CodeMessage): Promise<void>
 }
 
+/** What an account has left: rial, or the number of messages. */
+export type SmsCredit = { amount: number; unit: 'rial' | 'messages' }
+
+/** A provider with an account. */
+export type SmsProvider = SmsGateway & {
+  /** Free of charge, and proves that the provider accepts the key. */
+  credit(): Promise<SmsCredit>
+}
+
 /** The provider rejected the message with an error code: it was definitely not sent. */
 export class SmsRejection extends Error {
   readonly code: number

@@ -9,6 +9,7 @@ import { isBelowBank } from '#src/contract/wallet.ts'
 import { formatToman } from '#src/fa/toman.ts'
 import { insertAttempt, listAttempts, moveAttempt } from './attempt.repo.ts'
 import { endAttempt } from './attempt-end.service.ts'
+import { withBank } from './gateway-request.ts'
 import { findOrder, lockOrder, lockPayer, moveOrders, type Order, type PaidOrder } from './order.repo.ts'
 import { confirmOrder } from './settle.service.ts'
 import { paymentTexts } from './strings.ts'
@@ -34,10 +35,11 @@ export async function openAttempt(
 ): Promise<AttemptOpened> {
   const found = await findOrder(deps.db, request.uid)
   if (found === undefined || found.order.userId !== request.userId) throw new AppError('not_found')
-  if (request.gateway !== deps.payment.name) throw new ValidationError({ gateway: [paymentTexts.gatewayOff] })
-  const started = await startAttempt(deps, found.order, request.wallet, storeResponse)
+  const atBank = withBank(deps, request.gateway)
+  if (atBank === undefined) throw new ValidationError({ gateway: [paymentTexts.gatewayOff] })
+  const started = await startAttempt(atBank, found.order, request.wallet, storeResponse)
   if ('response' in started) return started.response
-  const payment = await requestPayment(deps, found, started)
+  const payment = await requestPayment(atBank, found, started)
   const refusal = await storeRedirect(deps, found.order, started.attemptId, payment, storeResponse).catch(
     (error: unknown) => refuseRepeatedAuthority(deps, started.attemptId, error),
   )

@@ -18,8 +18,6 @@ type UnpaidEnd = 'failed' | 'cancelled'
 /** No bank lets a payer finish a page this old; some never report its end. */
 const ABANDONED_MS = 24 * 60 * 60_000
 const OPEN: AttemptState[] = ['redirected', 'verifying']
-/** The bank holds a payment of a different amount; it can never be verified. */
-const AMOUNT_DIFFERS = -50
 
 /** Inquires whether an attempt was paid and settles it if so. An unpaid attempt ends as `end`. */
 export async function inquireAttempt(deps: BankDeps, attemptId: number, end: UnpaidEnd): Promise<GatewayResult> {
@@ -55,7 +53,7 @@ async function verifyClaimed(deps: BankDeps, attempt: Attempt): Promise<GatewayR
     const settlement = await settlePayment(deps, attempt.id, result)
     return settlement === 'reversing' ? reverseAttempt(deps, attempt.id) : 'paid'
   }
-  if (result.code === AMOUNT_DIFFERS) return endUnpaid(deps, attempt, 'failed', result.code)
+  if (result.code === deps.payment.codes.amountDiffers) return endUnpaid(deps, attempt, 'failed', result.code)
   return closeUnpaid(deps, attempt, await inquiryOf(deps, authority), 'failed', result.code)
 }
 
@@ -69,7 +67,7 @@ async function closeUnpaid(
   if (result === 'FAILED' || result === 'REVERSED') return endUnpaid(deps, attempt, end, code)
   const refusedWith = typeof result === 'object' ? result.refusedWith : code
   // A payment unknown to the bank cannot be paid; any other rejection concerns the request, not the money.
-  if (typeof result === 'object' && UNKNOWN_PAYMENT.has(result.refusedWith)) {
+  if (typeof result === 'object' && deps.payment.codes.unknownPayment.has(result.refusedWith)) {
     return endUnpaid(deps, attempt, 'failed', refusedWith)
   }
   if (result === 'IN_BANK' && isAbandoned(attempt, deps.now())) return endUnpaid(deps, attempt, 'cancelled', code)
@@ -80,9 +78,6 @@ async function closeUnpaid(
 function isAbandoned({ redirectedAt }: Attempt, now: Date): boolean {
   return redirectedAt !== null && now.getTime() >= redirectedAt.getTime() + ABANDONED_MS
 }
-
-/** Codes for another merchant's payment and for an invalid authority. */
-const UNKNOWN_PAYMENT = new Set([-53, -54])
 
 async function endUnpaid(
   deps: BankDeps,

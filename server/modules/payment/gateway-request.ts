@@ -1,9 +1,21 @@
 import type { Deps } from '#server/core/deps.ts'
-import { GatewayRejection, GatewaySilence, type Inquiry } from '#server/gateways/payment/port.ts'
+import { GatewayRejection, GatewaySilence, type Inquiry, type PaymentGateway } from '#server/gateways/payment/port.ts'
+import type { GatewayName } from '#src/contract/payment.ts'
 import { type Attempt, type AttemptState, claimAttempt } from './attempt.repo.ts'
 
-/** Dependencies of settling a payment: no keys, no settings. */
-export type BankDeps = Pick<Deps, 'db' | 'now' | 'payment'>
+/** Dependencies of settling a payment: no keys, no settings. `payment` is the bank in question. */
+export type BankDeps = Pick<Deps, 'db' | 'now' | 'payment' | 'otherBanks'>
+
+/** Every configured bank; the first is the default. */
+export function banksOf({ payment, otherBanks = [] }: Pick<Deps, 'payment' | 'otherBanks'>): PaymentGateway[] {
+  return [payment, ...otherBanks]
+}
+
+/** The dependencies for a payment at the named bank; undefined when it is not configured. */
+export function withBank<D extends Pick<Deps, 'payment' | 'otherBanks'>>(deps: D, name: GatewayName): D | undefined {
+  const payment = banksOf(deps).find((bank) => bank.name === name)
+  return payment && { ...deps, payment }
+}
 
 /**
  * The result of querying the bank about an attempt. `paid`: settled. `unpaid`: ended, no money moved. `open`: the payer
@@ -15,7 +27,7 @@ export type GatewayResult = 'paid' | 'unpaid' | 'open' | 'silent' | 'busy'
 export type RequestRejected = { refusedWith: number }
 export type Inquired = Inquiry | RequestRejected | 'silent'
 
-/** Longer than three bank requests, each with its own 10 s timeout. */
+/** Longer than the four bank requests of a settlement, each with its own 10 s timeout. */
 const ASKING_MS = 45_000
 
 /** Claims the exclusive right to query the bank about an attempt in one of `states`. */

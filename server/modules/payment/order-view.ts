@@ -1,20 +1,23 @@
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/client.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
-import type { PaymentOrder } from '#src/contract/payment.ts'
+import { isKnownToOldPages, type PaymentOrder } from '#src/contract/payment.ts'
+import { banksOf } from './gateway-request.ts'
 import { findPicture, type Order, type PaidOrder, type Payer } from './order.repo.ts'
 import { showWalletPart } from './wallet-part.service.ts'
 
 /** An order for its payer. */
 export async function showOrder(deps: Deps, db: Db, { order, payer }: PaidOrder): Promise<PaymentOrder> {
+  const banks = banksOf(deps)
   return {
     ...(await showSubject(db, order)),
     state: order.state,
     ...showClock(deps, order),
     payer: showPayer(order.userId, payer),
-    gateways: [deps.payment.name],
+    gateways: banks.map(({ name }) => name).filter(isKnownToOldPages),
+    banks: banks.map(({ name }) => name),
     wallet: await showWalletPart(db, order),
-    bank_least: deps.payment.leastRial,
+    bank_least: Math.max(...banks.map(({ leastRial }) => leastRial)),
   }
 }
 

@@ -5,6 +5,7 @@ import { notify } from '#server/modules/notification/notify.service.ts'
 import type { PaymentOrder } from '#src/contract/payment.ts'
 import { listAttempts } from './attempt.repo.ts'
 import { inquireAttempt } from './bank.service.ts'
+import { withBank } from './gateway-request.ts'
 import {
   findOrder,
   listOpenOrders,
@@ -103,7 +104,8 @@ async function closeOrder(tx: Db, { id }: Order, end: 'cancelled' | 'expired', n
 async function inquireOpenAttempts(deps: Deps, orderId: number, uid: string) {
   for (const attempt of await listAttempts(deps.db, orderId)) {
     if (attempt.state !== 'redirected' && attempt.state !== 'verifying') continue
-    const result = await inquireAttempt(deps, attempt.id, 'cancelled')
+    const atBank = withBank(deps, attempt.gateway)
+    const result = atBank === undefined ? 'silent' : await inquireAttempt(atBank, attempt.id, 'cancelled')
     const mayBePaid = result === 'paid' || result === 'silent' || result === 'busy'
     if (mayBePaid) throw new AppError('payment_in_progress', { order: uid })
   }

@@ -2,7 +2,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
 import { issuePass } from '#server/modules/pass/pass.service.ts'
-import type { Receipt } from '#src/contract/payment.ts'
+import { isKnownToOldPages, type Receipt } from '#src/contract/payment.ts'
 import { type Attempt, listAttempts } from './attempt.repo.ts'
 import { findOrder, listEnrolments, type PaidOrder } from './order.repo.ts'
 import { showClock, showPayer, showSubject } from './order-view.ts'
@@ -24,7 +24,8 @@ export async function readReceipt(deps: Deps, uid: string, viewerId: number | un
   return {
     ...(await showSubject(deps.db, order)),
     state: receiptState({ ...order, standing: standing.length > 0 }, attempts, deps.now()),
-    gateway: attempt?.gateway ?? null,
+    gateway: attempt !== undefined && isKnownToOldPages(attempt.gateway) ? attempt.gateway : null,
+    bank: attempt?.gateway ?? null,
     reference: attempt?.refId ?? null,
     card_pan: attempt?.cardPan ?? null,
     wallet_paid: order.state === 'confirmed' ? order.walletRial : 0,

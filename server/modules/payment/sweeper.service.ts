@@ -3,7 +3,7 @@ import { runPeriodically } from '#server/jobs/run-periodically.ts'
 import { deleteOldResponses } from '#server/modules/idempotency/idempotency.service.ts'
 import { listAttempts } from './attempt.repo.ts'
 import { inquireAttempt, verifyAttempt } from './bank.service.ts'
-import { type BankDeps, type GatewayResult, resultOf } from './gateway-request.ts'
+import { type BankDeps, banksOf, type GatewayResult, resultOf } from './gateway-request.ts'
 import { expireOrder } from './order.service.ts'
 import { reverseAttempt } from './refunds/reversal.service.ts'
 import {
@@ -36,7 +36,7 @@ const REDIRECT_MS = 15 * 60_000
 const CREATED_MS = 5 * 60_000
 /** How long places stay held for an unresponsive bank after their hold has ended. */
 const GRACE_MS = 15 * 60_000
-/** After this many failures in a row the bank is not queried until the next sweep. */
+/** After this many failures in a row a bank is not queried until the next sweep. */
 const SILENCES = 3
 
 /** Sweeps now and then every minute. The returned function stops it after the current sweep. */
@@ -98,28 +98,31 @@ class Sweep {
     await this.each([now], () => endLostAttempts(this.deps.db, new Date(now.getTime() - CREATED_MS), now))
   }
 
-  /** Settles payers who paid and did not return; the bank lists only some, so each attempt is also queried later. */
+  /** Settles payers who paid and did not return; a bank lists only some, so each attempt is also queried later. */
   async settleUnverified() {
-    const { db, payment } = this.deps
-    await this.each([payment], async () => {
+    const { db } = this.deps
+    await this.each(banksOf(this.deps), async (payment) => {
       if (!(await hasRedirected(db, payment.name))) return
       const listed = await resultOf(payment.unverified())
       if (!Array.isArray(listed)) return
       const paid = await listRedirected(db, payment.name, listed)
-      await this.each(paid, async (id) => this.results.set(id, await verifyAttempt(this.deps, id)))
+      const atBank = { ...this.deps, payment }
+      await this.each(paid, async (id) => this.results.set(id, await verifyAttempt(atBank, id)))
     })
   }
 
   async inquireDueAttempts() {
-    const now = this.deps.now()
+    for (const payment of banksOf(this.deps)) await this.inquireDueAttemptsAt({ ...this.deps, payment })
+  }
+
+  private async inquireDueAttemptsAt(atBank: BankDeps) {
+    const now = atBank.now()
     const redirectedBefore = new Date(now.getTime() - REDIRECT_MS)
-    const due = await listDueAttempts(this.deps.db, this.deps.payment.name, now, redirectedBefore, BATCH)
+    const due = await listDueAttempts(atBank.db, atBank.payment.name, now, redirectedBefore, BATCH)
     let silences = 0
     await this.each(due, async ({ id, state }) => {
       if (silences >= SILENCES) return
-      const result = await (state === 'reversing'
-        ? reverseAttempt(this.deps, id)
-        : inquireAttempt(this.deps, id, 'failed'))
+      const result = await (state === 'reversing' ? reverseAttempt(atBank, id) : inquireAttempt(atBank, id, 'failed'))
       this.results.set(id, result)
       silences = result === 'silent' ? silences + 1 : 0
     })

@@ -1,15 +1,21 @@
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { sessions } from '#server/db/schema/catalog.ts'
+import { clubHolidays } from '#server/db/schema/club.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 
 export type Term = Awaited<ReturnType<typeof listTermsWhere>>[number]
 
-/** Terms with a lesson on a day, by id after `afterId`. `weekday` is that of the day, 0 is Saturday. */
+/**
+ * Terms with a lesson on a day, by id after `afterId`. `weekday` is that of the day, 0 is Saturday. A class has none on
+ * a holiday.
+ */
 export function listTermsOn(db: Db, day: JalaliDay, weekday: number, afterId: number, limit: number) {
-  const isWeekly = and(isNull(enrolments.day), sql`${weekday} = any(${sessions.weekdays})`)
+  const isHoliday = sql`exists (select from ${clubHolidays} h
+    where h.year = ${day.year} and h.month = ${day.month} and h.day = ${day.day})`
+  const isWeekly = and(isNull(enrolments.day), sql`${weekday} = any(${sessions.weekdays})`, sql`not ${isHoliday}`)
   const isThatDay = or(isWeekly, eq(enrolments.day, day.day))
   return listTermsWhere(db, and(isMonth(day), isThatDay), afterId, limit)
 }

@@ -11,6 +11,7 @@ import { Countdown } from '#src/ui/form/countdown.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { CancelOrder } from './cancel-order.tsx'
+import { banksOf } from './gateway/banks.ts'
 import { GatewayChoice } from './gateway/gateway-choice.tsx'
 import { startAttempt } from './gateway/pending-attempt.ts'
 import { WalletChoice, walletAmount } from './gateway/wallet-choice.tsx'
@@ -39,7 +40,8 @@ export function PaymentScreen({ uid, kind, lastBooking, onEnd }: PaymentScreenPr
 }
 
 function PaymentForm({ order, holdUntil, stale, refetch }: OpenOrder) {
-  const [gateway, setGateway] = useState<GatewayName | undefined>(order.gateways[0])
+  const banks = banksOf(order)
+  const [gateway, setGateway] = useState<GatewayName | undefined>(banks[0])
   const [fromWallet, setFromWallet] = useState((order.wallet?.part ?? 0) > 0 || paysOnlyByWallet(order))
   const [agreed, setAgreed] = useState(false)
   const [triedToPay, setTriedToPay] = useState(false)
@@ -101,7 +103,7 @@ function PaymentForm({ order, holdUntil, stale, refetch }: OpenOrder) {
         </Card>
         <div className={styles.more}>
           {bankShare > 0 && !isBelowMinimum && (
-            <GatewayChoice gateways={order.gateways} chosen={gateway} onChoose={setGateway} />
+            <GatewayChoice gateways={banks} chosen={gateway} onChoose={setGateway} />
           )}
           <PayerCard payer={order.payer} />
           <CancelOrder order={order} onFailed={refetch} />

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seed } from '#server/db/seed/seed.ts'
-import { makePaymentGateway } from '#server/gateways/payment/make-gateway.ts'
+import { makePaymentGateways } from '#server/gateways/payment/make-gateway.ts'
 import { checkPass, readRevoked } from '#server/modules/pass/check-in.service.ts'
 import { passKey, revokedList } from '#src/contract/pass.ts'
 import { startOfJalaliDay } from '#src/fa/jalali.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const port = await freePort()
   origin = `http://127.0.0.1:${port}`
   shop = await testApp({ config: { publicOrigin: origin } })
-  shop.deps.payment = makePaymentGateway(shop.deps.config, () => port)
+  shop.deps.payment = makePaymentGateways(shop.deps.config, () => port)[0]
   await seed(shop.db, { now: TEST_NOW })
   await shop.app.listen({ port, host: '127.0.0.1' })
 })

@@ -8,6 +8,7 @@ import { exportCatalog } from '#server/cli/catalog-file.ts'
 import type { Command } from '#server/cli/command.ts'
 import { contact } from '#server/cli/contact.ts'
 import { demo } from '#server/cli/demo.ts'
+import { holidays } from '#server/cli/holidays.ts'
 import { pass } from '#server/cli/pass.ts'
 import { payouts } from '#server/cli/payouts.ts'
 import { closePoolDates, refund } from '#server/cli/refund.ts'
@@ -43,6 +44,9 @@ const verbs: [Command, string[]][] = [
   [slides, ['list']],
   [refund, ['list']],
   [closePoolDates, ['1', '--from', '1405-09-02', '--to', '1405-09-05']],
+  [holidays, ['list']],
+  [holidays, ['add', '1405-09-02', '--title', 'x']],
+  [holidays, ['remove', '1405-09-02']],
   [pass, ['revoked']],
   [pass, ['key']],
   [secrets, ['rotate']],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { makePaymentGateway } from '#server/gateways/payment/make-gateway.ts'
+import { makePaymentGateways } from '#server/gateways/payment/make-gateway.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { freePort } from '#tests/support/drivers/server.ts'
 import { DEY, offerSession } from '#tests/support/scenarios/booking.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const port = await freePort()
   origin = `http://127.0.0.1:${port}`
   const config = readConfig({ PORT: String(port), HOST: '127.0.0.1', PUBLIC_ORIGIN: origin, LOG_LEVEL: 'silent' })
-  mowj = await testApp({ config, deps: { payment: makePaymentGateway(config, () => port) } })
+  mowj = await testApp({ config, deps: { payment: makePaymentGateways(config, () => port)[0] } })
   await mowj.app.listen({ port, host: '127.0.0.1' })
 })
 afterAll(() => auditAndClose(mowj))

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { makePaymentGateway } from '#server/gateways/payment/make-gateway.ts'
+import { makePaymentGateways } from '#server/gateways/payment/make-gateway.ts'
 import type { PaymentGateway } from '#server/gateways/payment/port.ts'
 import { zarinpalGateway } from '#server/gateways/payment/zarinpal.ts'
 import unverified from '#tests/support/data/zarinpal/unverified.json' with { type: 'json' }
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await shop.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = shop.app.server.address() as AddressInfo
   origin = `http://127.0.0.1:${port}`
-  gateway = makePaymentGateway({ ...shop.deps.config, publicOrigin: origin }, () => port)
+  gateway = makePaymentGateways({ ...shop.deps.config, publicOrigin: origin }, () => port)[0]
 })
 afterAll(() => shop.close())
 
@@ -274,7 +274,7 @@ describe('the bank’s page', () => {
 
 test('beside a real bank the sandbox bank does not exist', async () => {
   const real = await testApp({
-    config: { payment: { gateway: 'zarinpal', host: 'https://bank.example', merchantId: 'm'.repeat(36) } },
+    config: { payment: [{ gateway: 'zarinpal', host: 'https://bank.example', merchantId: 'm'.repeat(36) }] },
   })
   const response = await real.app.inject({
     method: 'POST',
@@ -299,7 +299,7 @@ test.each([
     return Response.json({ data: { code: 100, status: 'PAID' }, errors: [] })
   }
   try {
-    await makePaymentGateway(readConfig({ HOST: host }), () => 8150).inquire('S')
+    await makePaymentGateways(readConfig({ HOST: host }), () => 8150)[0].inquire('S')
   } finally {
     globalThis.fetch = original
   }

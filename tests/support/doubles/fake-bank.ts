@@ -22,6 +22,7 @@ export type FakeBank = PaymentGateway & {
 }
 
 const PAID = 100
+const AMOUNT_DIFFERS = -50
 const NOT_PAID = -51
 const NOT_REVERSIBLE = -61
 
@@ -47,7 +48,8 @@ export function fakeBank(): FakeBank {
 
   function verify(payment: Payment, amountRial: number): Verification {
     const settled = payment.state === 'PAID' || payment.state === 'VERIFIED'
-    if (!settled || payment.amountRial !== amountRial) return { paid: false, code: NOT_PAID }
+    if (!settled) return { paid: false, code: NOT_PAID }
+    if (payment.amountRial !== amountRial) return { paid: false, code: AMOUNT_DIFFERS }
     const already = payment.state === 'VERIFIED'
     payment.state = 'VERIFIED'
     return { paid: true, refId: payment.refId, cardPan: '603799******1234', cardHash: null, feeRial: 0, already }
@@ -57,6 +59,7 @@ export function fakeBank(): FakeBank {
     name: 'sandbox',
     leastRial: 10_000,
     reverseWindowMs: 30 * 60_000,
+    codes: { amountDiffers: AMOUNT_DIFFERS, unknownPayment: new Set([-53, -54]) },
     payments,
     calls,
     pay: (authority) => {

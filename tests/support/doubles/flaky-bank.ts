@@ -13,7 +13,7 @@ export type BankBehaviour = 'well' | 'slow' | 'hanging' | 'stuck' | 'failing' | 
 const SLOW_MS = 4000
 const UNKNOWN_PAYMENT = -54
 /** What each behaviour sends in place of the correct response. */
-const oddities: Partial<Record<BankBehaviour, BankAnswer>> = {
+export const oddities: Partial<Record<BankBehaviour, BankAnswer>> = {
   hanging: 'hang',
   stuck: 'hang',
   failing: { status: 500, text: 'internal error' },
@@ -43,6 +43,7 @@ export async function startFlakyBank() {
   })
   return {
     ...double,
+    bank,
     /** Sets the behaviour from now on. */
     behave: (next: BankBehaviour) => {
       behaviour = next

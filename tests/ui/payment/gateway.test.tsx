@@ -117,6 +117,18 @@ test('an unavailable bank is retried with a new key', async () => {
   expect(second).not.toBe(first)
 })
 
+test.each([
+  [['zibal'], words.cancelGateway],
+  [['sandbox', 'zibal'], words.otherBank],
+] as const)('when a bank of %j fails, the way back offers the choice there is', async (banks, name) => {
+  await open({
+    [READ]: () => json(200, order({ banks: [...banks] })),
+    [OPEN]: () => json(502, { detail: 'x', code: 'gateway_unavailable' }),
+  })
+  const back = await screen.findByRole('link', { name })
+  expect(back.getAttribute('href')).toContain('/team-payment')
+})
+
 test('a payment rejected by the bank is not reported as unavailable', async () => {
   await open({ [OPEN]: () => json(502, { detail: 'x', code: 'gateway_refused' }) })
   expect(await screen.findByText(words.gatewayRefused)).toBeTruthy()

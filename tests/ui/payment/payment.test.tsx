@@ -98,6 +98,22 @@ describe('an order that can be paid', () => {
     expect(readPendingAttempt(UID)).toMatchObject({ gateway: 'sandbox', state: 'wanted' })
   })
 
+  test('is paid at the bank that the payer chooses', async () => {
+    const banks = ['sandbox', 'zibal'] as const
+    const { user, address } = await open({ [READ]: () => json(200, order({ banks: [...banks] })) })
+    await screen.findByRole('timer')
+    const choices = screen.getAllByRole<HTMLInputElement>('radio')
+    expect(choices.map(({ value, checked }) => [value, checked])).toEqual([
+      ['sandbox', true],
+      ['zibal', false],
+    ])
+    await user.click(screen.getByRole('radio', { name: new RegExp(words.gateways.zibal) }))
+    await user.click(screen.getByRole('checkbox'))
+    await user.click(payButton())
+    await waitFor(() => expect(address()).toBe(`/team-gateway?order=${UID}`))
+    expect(readPendingAttempt(UID)).toMatchObject({ gateway: 'zibal', state: 'wanted' })
+  })
+
   test('with nothing to pay is confirmed without a bank', async () => {
     const price = { ...order().price, totalDiscount: 40_000_000, payable: 0, discount: 100 }
     await open({ [READ]: () => json(200, order({ price })) })

@@ -209,6 +209,13 @@ describe('the states of a payment', () => {
     expect(readPendingAttempt(UID)).toMatchObject({ gateway: 'sandbox', state: 'wanted' })
   })
 
+  test('a failed one is paid again at the same bank, also one that older pages do not know', async () => {
+    const failed = { state: 'failed', gateway: null, bank: 'zibal', pass: null, hold_expires_at: held } as const
+    const { user } = await shows(failed)
+    await user.click(await screen.findByRole('button', { name: words.retry }))
+    await waitFor(() => expect(readPendingAttempt(UID)).toMatchObject({ gateway: 'zibal' }))
+  })
+
   test('a failed one without a hold links back to the months', async () => {
     await shows({ state: 'failed', pass: null })
     const link = await screen.findByRole('link', { name: words.bookAgain.team })

@@ -27,7 +27,7 @@ test.each([
   ['paid waiting credited unpaid', purchaseState],
   ['current future past cancelled', termState],
   ['open full closed past', dateState],
-  ['sandbox zarinpal', gatewayName],
+  ['sandbox zarinpal zibal', gatewayName],
   ['unbookable_credit top_up purchase refund payout', ledgerKind],
   ['swim football volleyball basketball other', postCategory],
   ['-created_at -views', postOrdering],

@@ -29,7 +29,7 @@ test('with nothing set the server runs at localhost:8000 on its own data and san
     dataDir: resolve('.data'),
     databaseUrl: undefined,
     publicOrigin: 'http://localhost:8000',
-    payment: { gateway: 'sandbox' },
+    payment: [{ gateway: 'sandbox' }],
   })
 })
 
@@ -53,6 +53,8 @@ test.each([
   ['PUBLIC_ORIGIN', 'mowj.ir'],
   ['PUBLIC_ORIGIN', 'ftp://mowj.ir'],
   ['PAYMENT_GATEWAY', 'idpay'],
+  ['PAYMENT_GATEWAY', 'zarinpal,zarinpal'],
+  ['PAYMENT_GATEWAY', ','],
   ['TRUST_PROXY', 'perhaps'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is rejected with its name', (name, value) => {
@@ -78,6 +80,11 @@ test('allowed origins are listed with commas', () => {
 test('the real bank requires its merchant id', () => {
   expect(faults({ PAYMENT_GATEWAY: 'zarinpal' })).toContain('ZARINPAL_MERCHANT_ID')
   expect(faults({ PAYMENT_GATEWAY: 'zarinpal', ZARINPAL_MERCHANT_ID: 'short' })).toContain('ZARINPAL_MERCHANT_ID')
+  const merchants = { ZARINPAL_MERCHANT_ID: 'm'.repeat(36), ZIBAL_MERCHANT: 'shop' }
+  const { payment } = readConfig({ ...merchants, PAYMENT_GATEWAY: 'zibal, zarinpal' })
+  expect(payment.map(({ gateway }) => gateway)).toEqual(['zibal', 'zarinpal'])
+  expect(faults({ PAYMENT_GATEWAY: 'zibal' })).toContain('ZIBAL_MERCHANT')
+  expect(faults({ PAYMENT_GATEWAY: 'zibal,sandbox', ZIBAL_MERCHANT: 'shop' })).toContain('stands alone')
 })
 
 test('keys are created once, readable by their owner only, and stay the same', () => {
@@ -129,6 +136,9 @@ test('a public https address with the test bank or codes in the terminal is refu
   expect(start({ PUBLIC_ORIGIN, ...bank })).toThrow('SMS_GATEWAY=console')
   expect(start({ PUBLIC_ORIGIN, ...sms })).toThrow('PAYMENT_GATEWAY=sandbox')
   expect(start({ PUBLIC_ORIGIN, ...bank, ...sms })).not.toThrow()
+  const zibal = { ...bank, PAYMENT_GATEWAY: 'zarinpal,zibal' }
+  expect(start({ PUBLIC_ORIGIN, ...zibal, ZIBAL_MERCHANT: 'zibal', ...sms })).toThrow('test merchant')
+  expect(start({ PUBLIC_ORIGIN, ...zibal, ZIBAL_MERCHANT: 'mowj-shop', ...sms })).not.toThrow()
   expect(start({ PUBLIC_ORIGIN, DEMO: 'on' })).not.toThrow()
   expect(start({})).not.toThrow()
   expect(start({ PUBLIC_ORIGIN: 'https://localhost:8443' })).not.toThrow()

@@ -134,7 +134,7 @@ test('the settings select the provider', async () => {
   await chosen.sendCode(message)
   expect(chosen.name).toBe('kavenegar')
   expect(service.calls).toHaveLength(1)
-  expect(readConfig(settings).sms).toMatchObject({ host: 'https://api.kavenegar.com' })
+  expect(readConfig(settings).sms).toMatchObject([{ host: 'https://api.kavenegar.com' }])
 })
 
 test.each(['KAVENEGAR_API_KEY', 'KAVENEGAR_TEMPLATE'])('without %s Kavenegar cannot be selected', (missing) => {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { sessions, slots } from '#server/db/schema/catalog.ts'
+import { clubHolidays } from '#server/db/schema/club.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 
@@ -14,7 +15,7 @@ export function addDate(db: Db, { year, month, day }: JalaliDay, weekday: number
   return addSlots(db, { year, month, day }, sql`s.kind = 'pool' and ${weekday}::smallint = any(s.weekdays)`, limit)
 }
 
-/** Copies the capacity of the session's last slot; a session without slots gets none. */
+/** Copies the capacity of the session's last slot; a session without slots gets none. A holiday's date is closed. */
 async function addSlots(
   db: Db,
   { year, month, day }: JalaliMonth & { day: number | null },
@@ -22,8 +23,11 @@ async function addSlots(
   limit: number,
 ): Promise<number> {
   const rows = await db.execute(sql`
-    insert into ${slots} (session_id, year, month, day, capacity)
-    select s.id, ${year}::smallint, ${month}::smallint, ${day}::smallint, last.capacity
+    insert into ${slots} (session_id, year, month, day, capacity, closed)
+    select s.id, ${year}::smallint, ${month}::smallint, ${day}::smallint, last.capacity, exists (
+      select from ${clubHolidays} h
+      where h.year = ${year}::smallint and h.month = ${month}::smallint and h.day = ${day}::smallint
+    )
     from ${sessions} s cross join lateral (
       select l.capacity from ${slots} l where l.session_id = s.id
       order by l.year desc, l.month desc, l.day desc nulls last limit 1

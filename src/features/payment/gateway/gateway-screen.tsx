@@ -14,6 +14,7 @@ import * as buttonStyles from '#src/ui/form/button.module.css'
 import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
+import { banksOf } from './banks.ts'
 import { readPendingAttempt } from './pending-attempt.ts'
 import { type GatewayView, useGateway } from './use-gateway.ts'
 import { walletAmount } from './wallet-choice.tsx'
@@ -44,14 +45,10 @@ export function GatewayScreen({ uid, kind, lastBooking, onEnd, leave = leaveForB
 
 function Gateway({ order, leave }: { order: PaymentOrder; leave: (url: string) => void }) {
   const { view, checking, openNew, resume } = useGateway(order, leave)
-  const cancel = (
-    <Link {...paymentLink(order)} className={buttonClass({ variant: 'plain' })}>
-      {words.cancelGateway}
-    </Link>
-  )
+  const cancel = <BackToPayment order={order} text={words.cancelGateway} />
   switch (view.name) {
     case 'failed':
-      return <GatewayFailed view={view} order={order} onRetry={openNew} cancel={cancel} />
+      return <GatewayFailed view={view} order={order} onRetry={openNew} />
     case 'returned':
       return (
         <div className={paymentStyles.gateway}>
@@ -100,10 +97,10 @@ type GatewayFailedProps = {
   view: Extract<GatewayView, { name: 'failed' }>
   order: PaymentOrder
   onRetry: () => void
-  cancel: ReactNode
 }
 
-function GatewayFailed({ view: { error }, order, onRetry, cancel }: GatewayFailedProps) {
+function GatewayFailed({ view: { error }, order, onRetry }: GatewayFailedProps) {
+  const cancel = <BackToPayment order={order} text={words.cancelGateway} />
   const code = error instanceof ApiError ? error.code : undefined
   if (code === 'payment_in_progress' || code === 'order_closed' || code === 'hold_expired') {
     return (
@@ -140,8 +137,17 @@ function GatewayFailed({ view: { error }, order, onRetry, cancel }: GatewayFaile
       offline={offline}
       {...(offline ? { text: words.offlineHint } : { title: titleOf(error), text: hintOf(error, order.kind) })}
       onRetry={onRetry}
-      actions={cancel}
+      actions={offline || banksOf(order).length === 1 ? cancel : <BackToPayment order={order} text={words.otherBank} />}
     />
+  )
+}
+
+/** Back to the order, where the bank is chosen. */
+function BackToPayment({ order, text }: { order: PaymentOrder; text: string }) {
+  return (
+    <Link {...paymentLink(order)} className={buttonClass({ variant: 'plain' })}>
+      {text}
+    </Link>
   )
 }
 

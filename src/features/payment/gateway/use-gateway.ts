@@ -7,6 +7,7 @@ import type { GatewayName, PaymentOrder } from '#src/contract/payment.ts'
 import { receiptLink } from '#src/features/payment/links.ts'
 import { paymentMutations } from '#src/features/payment/mutations.ts'
 import { receiptQueries } from '#src/features/payment/queries.ts'
+import { banksOf } from './banks.ts'
 import {
   clearPendingAttempt,
   type PendingAttempt,
@@ -54,7 +55,7 @@ export function useGateway(order: PaymentOrder, leave: (url: string) => void) {
 
   useOnce(() => {
     if (view.name !== 'opening') return
-    const gateway = order.gateways[0]
+    const gateway = banksOf(order)[0]
     const attempt = readPendingAttempt(uid) ?? (gateway === undefined ? undefined : startAttempt(uid, gateway))
     if (attempt !== undefined) void open(attempt)
   })
@@ -63,7 +64,7 @@ export function useGateway(order: PaymentOrder, leave: (url: string) => void) {
   /** Opens a new attempt after one that failed or ended at the bank. */
   function openNew() {
     const last = readPendingAttempt(uid)
-    const gateway: GatewayName | undefined = last?.gateway ?? order.gateways[0]
+    const gateway: GatewayName | undefined = last?.gateway ?? banksOf(order)[0]
     if (gateway !== undefined) void open(startAttempt(uid, gateway, last?.wallet))
   }
 

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { openAuth } from '#src/api/session/auth-dialog-store.ts'
 import { session as signIn } from '#src/api/session/session-store.ts'
 import type { Receipt, ReceiptState } from '#src/contract/payment.ts'
+import { bankOf } from '#src/features/payment/gateway/banks.ts'
 import { clearPendingAttempt, readPendingAttempt, startAttempt } from '#src/features/payment/gateway/pending-attempt.ts'
 import { bookingLink, gatewayLink } from '#src/features/payment/links.ts'
 import * as paymentStyles from '#src/features/payment/payment.module.css'
@@ -133,8 +134,9 @@ function PayAgain({ receipt, holdUntil }: { receipt: Receipt; holdUntil: number 
   const pay = () => {
     // While the bank's payment is pending, the gateway screen asks before it opens another.
     if (!isWaiting) {
-      if (receipt.gateway === null) clearPendingAttempt(receipt.uid)
-      else startAttempt(receipt.uid, receipt.gateway, readPendingAttempt(receipt.uid)?.wallet)
+      const bank = bankOf(receipt)
+      if (bank === null) clearPendingAttempt(receipt.uid)
+      else startAttempt(receipt.uid, bank, readPendingAttempt(receipt.uid)?.wallet)
     }
     void navigate(gatewayLink(receipt))
   }

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { type SmsProvider, SmsRejection, SmsSilence } from './port.ts'
+import { type SmsResponse, sendRequest } from './send-request.ts'
+
+const NAME = 'Ghasedak'
+const TIMEOUT_MS = 5000
+
+export type GhasedakSettings = {
+  /** Origin of the service. */
+  host: string
+  apiKey: string
+  /** Name of the approved template whose `%param1%` is the code. */
+  template: string
+  timeoutMs?: number
+}
+
+/** Statuses that the operator has to act on. */
+const reasons: Record<number, string> = {
+  400: 'the request is not valid',
+  401: 'the API key is not valid, or the account is inactive',
+  402: 'the operation failed',
+  406: 'the owner of the line is not confirmed',
+  412: 'the account may not use the line',
+  416: 'this server may not use the service (address)',
+  418: 'the credit of the account is used up',
+  426: 'the account does not include this method',
+  428: 'the template does not exist or is not approved',
+  429: 'the template has another parameter',
+  451: 'the same request was sent before',
+}
+
+const responseShape = z.object({ issuccess: z.boolean(), statuscode: z.int() })
+const accountShape = z.object({ data: z.unknown() })
+const creditShape = z.object({ credit: z.number() })
+
+/**
+ * Ghasedak's `SendOtpWithParams`. Success is `IsSuccess` in the body; a status from 400 to 499 is a refusal. Errors
+ * quote neither the key nor number and code.
+ */
+export function ghasedakSms({ host, apiKey, template, timeoutMs = TIMEOUT_MS }: GhasedakSettings): SmsProvider {
+  const service = `${host}/rest/api/v1/WebService`
+  const headers = { apikey: apiKey }
+  return {
+    name: 'ghasedak',
+    async sendCode({ phone, code }) {
+      const json = { receptors: [{ mobile: phone }], templateName: template, param1: code, isVoice: false, udh: false }
+      readAccepted(await sendRequest(NAME, { address: `${service}/SendOtpWithParams`, headers, json, timeoutMs }))
+    },
+    async credit() {
+      const address = `${service}/GetAccountInformation`
+      const response = await sendRequest(NAME, { address, headers, timeoutMs })
+      readAccepted(response)
+      const account = accountShape.safeParse(withLowerCaseKeys(response.body)).data
+      const credit = creditShape.safeParse(withLowerCaseKeys(account?.data)).data
+      if (credit === undefined) throw new SmsSilence(`${NAME}'s response violates the protocol`)
+      return { amount: credit.credit, unit: 'rial' }
+    },
+  }
+}
+
+/** Throws unless the response reports success. */
+function readAccepted({ status: httpStatus, body }: SmsResponse) {
+  const response = responseShape.safeParse(withLowerCaseKeys(body))
+  if (httpStatus >= 500 || !response.success) {
+    throw new SmsSilence(`${NAME}'s response (HTTP ${httpStatus}) violates the protocol`)
+  }
+  const { issuccess: isSuccess, statuscode: status } = response.data
+  if (isSuccess) return
+  if (status < 400 || status >= 500) throw new SmsSilence(`${NAME} sent status ${status}`)
+  const reason = reasons[status] ?? 'see its list of errors'
+  throw new SmsRejection(status, `${NAME} rejected the request with ${status}: ${reason}`)
+}
+
+/** The documentation writes `IsSuccess`, the provider's own libraries read `isSuccess`. */
+function withLowerCaseKeys(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key.toLowerCase(), each]))
+}
