@@ -14,6 +14,8 @@ const nextScreens: Partial<Record<Screen, readonly Screen[]>> = {
   '/pools': ['/pool-overview/$poolId'],
   '/instructors': ['/instructors-profile/$id'],
   '/videos': ['/posts/$postId'],
+  // A post published without a network continues there.
+  '/create-post': ['/uploads'],
 }
 
 /** Preloads the chunks of the nextScreens screens while the current one is idle. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import * as cardStyles from '#src/ui/layout/card.module.css'
@@ -11,11 +11,16 @@ import { contactStrings as words } from './strings.ts'
 /** Contact form, and links that may answer the question without it. */
 export function ContactScreen() {
   const [sent, setSent] = useState(false)
+  const result = useRef<HTMLDivElement>(null)
+  // The form, which was scrolled to its button, is higher than what replaces it.
+  useEffect(() => {
+    if (sent) void result.current?.scrollIntoView({ block: 'center' })
+  }, [sent])
   return (
     <Page title={words.title} lead={words.lead}>
       <div className={styles.root}>
         <div className={`${cardStyles.root} ${cardStyles.raised} ${cardStyles.padded}`}>
-          <div role="status">
+          <div ref={result} role="status">
             {sent && (
               <EmptyState
                 icon="check"

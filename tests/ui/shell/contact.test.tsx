@@ -32,12 +32,14 @@ async function fill() {
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: words.send }))
 
-test('a message is sent once, and the page confirms that it is stored', async () => {
+test('a message is sent once, and the page confirms in view that it is stored', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
   const { calls } = fakeApi({ [SEND]: () => json(201, { detail: 'x' }) })
   await renderScreen(<ContactScreen />)
   await fill()
   await send()
   expect(await screen.findByText(words.sentTitle)).toBeTruthy()
+  expect(scrolled.mock.instances).toEqual([screen.getByText(words.sentTitle).closest('[role=status]')])
   expect(calls).toHaveLength(1)
   expect(calls[0]?.body).toEqual({ name: 'مینا', phone_number: '09121234567', text: 'آیا کلاس جمعه‌ها ادامه دارد؟' })
   await userEvent.click(screen.getByRole('button', { name: words.another }))
