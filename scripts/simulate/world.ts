@@ -130,9 +130,9 @@ export class World {
     })
   }
 
-  /** Records an error that the product reports. */
+  /** Records an error that the product reports; a dead server reports nothing. */
   report(task: Task, error: unknown) {
-    if (task.isFaulted || codeOf(error) !== undefined) return
+    if (task.isDead || task.isFaulted || codeOf(error) !== undefined) return
     this.unexpected.push(`#${task.id} ${task.name}: ${error instanceof Error ? messageOf(error) : String(error)}`)
   }
 
