@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { UsageError } from '#server/cli/command.ts'
-import { readHolidayFile, readTitle } from '#server/cli/holiday-file.ts'
+import { readHolidayFile, readTitle } from '#server/cli/holidays/holiday-file.ts'
 
 test('a file has a date, a title and perhaps a source per line, in any digits', () => {
   const text = '# 1405\n1405-09-02,شهادت\n\n ۱۴۰۵/۱۲/۲۹ ، ملی شدن نفت، و تعطیلی ، own \r\n1406-01-01,نوروز,official\n'

@@ -1,7 +1,7 @@
+import { UsageError } from '#server/cli/command.ts'
+import { readDate } from '#server/cli/jalali-argument.ts'
 import type { Holiday, HolidaySource } from '#server/modules/holiday/holiday.service.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
-import { UsageError } from './command.ts'
-import { readDate } from './jalali-argument.ts'
 
 const TITLE_MAX = 80
 const sources: readonly HolidaySource[] = ['official', 'own']
