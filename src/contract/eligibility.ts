@@ -15,15 +15,29 @@ export const sessionBounds = z.object({
 })
 export type SessionBounds = z.infer<typeof sessionBounds>
 
+type AgeGroup = (typeof ageValues)[number]
 type AgeBounds = Pick<SessionBounds, 'age_min' | 'age_max'>
 type Person = { sex: MemberSex | null; birth_date: JalaliDate | null }
 
 /** The ages of an age group, for teams and courses without bounds of their own. */
-export const groupAges: Record<(typeof ageValues)[number], AgeBounds> = {
+export const groupAges: Record<AgeGroup, AgeBounds> = {
   kids: { age_min: null, age_max: 12 },
   teens: { age_min: 13, age_max: 17 },
   adults: { age_min: 18, age_max: null },
   all: { age_min: null, age_max: null },
+}
+
+/** The bounds of a session: its own sex, or that of its team or course; the ages of that, or of its age group. */
+export function boundsOf(
+  session: { sex: SessionBounds['sex'] },
+  program: { sex: SessionBounds['sex']; ageGroup: AgeGroup; ageMin: number | null; ageMax: number | null } | null,
+): SessionBounds {
+  if (program === null) return { sex: session.sex, ...groupAges.all }
+  const sex = session.sex === 'mixed' ? program.sex : session.sex
+  const { ageMin, ageMax, ageGroup } = program
+  return ageMin === null && ageMax === null
+    ? { sex, ...groupAges[ageGroup] }
+    : { sex, age_min: ageMin, age_max: ageMax }
 }
 
 /** Completed years on a day. Born on the 30th of Esfand: a year older on 1 Farvardin of years without that day. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { jalaliDate, PICTURE_MAX_BYTES } from './account.ts'
+import { phoneNumber } from './phone.ts'
 
 /** Maximum members of an account, the account holder included. */
 export const MAX_MEMBERS = 20
@@ -15,13 +16,13 @@ export type MemberSex = z.infer<typeof memberSex>
 
 /** Relation to the account holder. `self` is the account holder, who is a member of every account. */
 export const relation = z.enum(['self', 'child', 'spouse', 'parent', 'sibling', 'other'])
-export type Relation = z.infer<typeof relation>
 /** The relations of the members that an account adds. */
 export const addedRelation = z.enum(['child', 'spouse', 'parent', 'sibling', 'other'])
 
-/** A person to call, or one who may pick a member up. The number as entered after normalisation: `09xxxxxxxxx`. */
+/** A person to call, or one who may pick a member up. */
 export const contactPerson = z.object({ name: z.string(), phone_number: z.string() })
 export type ContactPerson = z.infer<typeof contactPerson>
+const contactBody = z.object({ name: z.string(), phone_number: phoneNumber })
 
 /**
  * A swimmer of the account. `name` is never empty: the account holder without a name is shown by username. `name` and
@@ -50,13 +51,12 @@ export type Member = z.infer<typeof member>
 
 /** The account holder first, then in the order of adding. */
 export const memberList = z.object({ results: z.array(member) })
-export type MemberList = z.infer<typeof memberList>
 
 const details = {
   birth_date: z.optional(z.nullable(jalaliDate)),
   sex: z.optional(z.nullable(memberSex)),
-  emergency_contact: z.optional(z.nullable(contactPerson)),
-  pickup_persons: z.optional(z.array(contactPerson)),
+  emergency_contact: z.optional(z.nullable(contactBody)),
+  pickup_persons: z.optional(z.array(contactBody)),
   insurance_until: z.optional(z.nullable(jalaliDate)),
   certificate_until: z.optional(z.nullable(jalaliDate)),
 }
@@ -79,6 +79,6 @@ export type MedicalNote = z.infer<typeof medicalNote>
 /** Stored only with the consent of this request; removed with its own request or with the member. */
 export const medicalNoteBody = z.object({ note: z.string(), consent: z.boolean() })
 
-/** A swimmer of an order, a term or a pass. */
-export const swimmer = z.object({ id: z.int(), name: z.string() })
+/** A swimmer of an order or a term. `holder`: the account holder. */
+export const swimmer = z.object({ id: z.int(), name: z.string(), holder: z.boolean() })
 export type Swimmer = z.infer<typeof swimmer>

@@ -147,6 +147,6 @@ export const receipt = z.object({
    * A pass for each swimmer with a term that is not cancelled; `pass` then admits all of them. Absent in responses cached
    * from an older server, empty where `pass` is null.
    */
-  passes: z.optional(z.array(z.object({ ...swimmer.shape, pass: z.string() }))),
+  passes: z.optional(z.array(z.object({ id: z.int(), name: z.string(), pass: z.string() }))),
 })
 export type Receipt = z.infer<typeof receipt>

@@ -1,14 +1,15 @@
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/client.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
+import type { Swimmer } from '#src/contract/member.ts'
 import type { PaymentOrder } from '#src/contract/payment.ts'
 import type { Order, PaidOrder, Payer } from './order.repo.ts'
 import { showWalletPart } from './wallet-part.service.ts'
 
 /** An order for its payer. */
-export async function showOrder(deps: Deps, db: Db, { order, payer }: PaidOrder): Promise<PaymentOrder> {
+export async function showOrder(deps: Deps, db: Db, { order, payer, swimmers }: PaidOrder): Promise<PaymentOrder> {
   return {
-    ...showSubject(order),
+    ...showSubject(order, swimmers),
     state: order.state,
     ...showClock(deps, order),
     payer: showPayer(order.userId, payer),
@@ -19,7 +20,7 @@ export async function showOrder(deps: Deps, db: Db, { order, payer }: PaidOrder)
 }
 
 /** The booked subject as it was at the time of purchase. */
-export function showSubject(order: Order) {
+export function showSubject(order: Order, swimmers: Swimmer[]) {
   return {
     uid: order.uid,
     kind: order.kind,
@@ -28,6 +29,7 @@ export function showSubject(order: Order) {
     ...order.subject,
     term_count: order.subject.months.length,
     people: order.people,
+    swimmers,
     currency: 'IRR' as const,
   }
 }
