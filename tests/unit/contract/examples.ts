@@ -18,7 +18,7 @@ export const date = { ...month, day: 2 }
 const timetable = { weekdays: [0, 2], starts_at: '17:00', ends_at: '18:30' }
 const price = { price_per_term: 1_250_000, final_price: 1_000_000, discount: 20, currency: 'IRR' }
 export const bounds = { sex: 'women', age_min: null, age_max: 12 }
-export const swimmer = { id: 6, name: 'نیلوفر' }
+export const swimmer = { id: 6, name: 'نیلوفر', holder: false }
 const places = { ...month, capacity: 12, left: 3 }
 
 export const programCard = {
@@ -197,7 +197,7 @@ export const receipt = {
   now: at,
   payer,
   pass: 'mowj1.a.b',
-  passes: [{ ...swimmer, pass: '2001' }],
+  passes: [{ id: 6, name: 'نیلوفر', pass: '2001' }],
 }
 
 export const purchase = {

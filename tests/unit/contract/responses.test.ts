@@ -100,7 +100,7 @@ test.each<[string, Schema, unknown]>([
   [
     'a new member',
     members.memberBody,
-    { name: 'x', relation: 'child', sex: 'male', birth_date: null, pickup_persons: [{ name: 'x', phone_number: '' }] },
+    { name: 'x', relation: 'child', sex: 'male', birth_date: null, pickup_persons: [{ name: 'x', ...phone }] },
   ],
   [
     'a changed member',
