@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { swimmer } from '#src/contract/member/member.ts'
 import { bookableKind } from './kind.ts'
-import { swimmer } from './member.ts'
 import { bookedTerm, jalaliMonth } from './month.ts'
 
 /** Relative to the current month in Tehran, or the date of a pool visit; `cancelled` takes precedence. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { swimmer } from '#src/contract/member/member.ts'
 import { orderKind } from './kind.ts'
-import { swimmer } from './member.ts'
 import { bookedTerm } from './month.ts'
 import { pageOf } from './page.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { MAX_SWIMMERS, swimmer } from '#src/contract/member/member.ts'
 import { idInBody } from './id.ts'
 import { bookableKind, orderKind } from './kind.ts'
-import { MAX_SWIMMERS, swimmer } from './member.ts'
 import { bookedTerm } from './month.ts'
 
 export const HOLD_SECONDS = 20 * 60

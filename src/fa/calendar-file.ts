@@ -1,4 +1,4 @@
-import type { Swimmer } from '#src/contract/member.ts'
+import type { Swimmer } from '#src/contract/member/member.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
 import { lessonsOf, type Timetable } from './lessons.ts'
 import { namesBesideHolder } from './swimmer-names.ts'
@@ -19,6 +19,7 @@ const MAX_OCTETS = 74
 /** The lessons of the paid months as an iCalendar file, one event per lesson. */
 export function calendarOf(paid: PaidClass, madeAt: Date): string {
   const names = namesBesideHolder(paid.swimmers ?? [])
+  const title = [names, paid.team_name, paid.session_title].filter(Boolean).join('، ')
   // Two swimmers of an order are two entries of a calendar.
   const suffix = names === undefined ? '' : `-${paid.swimmers?.map(({ id }) => id).join('-')}`
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Mowj//fa', 'CALSCALE:GREGORIAN']
@@ -29,7 +30,7 @@ export function calendarOf(paid: PaidClass, madeAt: Date): string {
       `DTSTAMP:${stamp(madeAt)}`,
       `DTSTART:${stamp(startsAt)}`,
       `DTEND:${stamp(endsAt)}`,
-      `SUMMARY:${escaped([names, paid.team_name, paid.session_title].filter(Boolean).join('، '))}`,
+      `SUMMARY:${escaped(title)}`,
       `LOCATION:${escaped(`${paid.pool_name}، ${paid.pool_address}`)}`,
       'END:VEVENT',
     )

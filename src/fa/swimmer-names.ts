@@ -1,4 +1,4 @@
-import type { Swimmer } from '#src/contract/member.ts'
+import type { Swimmer } from '#src/contract/member/member.ts'
 
 /** The names of swimmers, «نیلوفر، دارا»; undefined when the account holder swims alone, whom nothing needs to name. */
 export function namesBesideHolder(swimmers: readonly Swimmer[]): string | undefined {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { JalaliDate } from '#src/contract/account.ts'
-import type { ContactPerson } from '#src/contract/member.ts'
+import type { ContactPerson } from '#src/contract/member/member.ts'
 import { instant, users } from './people.ts'
 
 /**

@@ -8,8 +8,8 @@ import type {
   SessionDetail,
 } from '#src/contract/catalog/catalog.ts'
 import { discountPercent } from '#src/contract/catalog/price.ts'
-import { boundsOf } from '#src/contract/eligibility.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
+import { boundsOf } from '#src/contract/member/eligibility.ts'
 import { compareMonths } from '#src/fa/jalali.ts'
 import type { CardRow, MonthRow, ProgramRow, SessionRow } from './catalog.repo.ts'
 

@@ -1,6 +1,6 @@
 import { ValidationError } from '#server/core/errors.ts'
 import { type JalaliDate, NAME_MAX } from '#src/contract/account.ts'
-import { type ContactPerson, MAX_PICKUP_PERSONS, type MemberPatch } from '#src/contract/member.ts'
+import { type ContactPerson, MAX_PICKUP_PERSONS, type MemberPatch } from '#src/contract/member/member.ts'
 import { compareTerms, jalaliDay } from '#src/fa/jalali.ts'
 import { isJalaliDate } from '#src/fa/jalali-date.ts'
 import { plainLine } from '#src/fa/plain-line.ts'

@@ -11,7 +11,7 @@ import {
   memberList,
   memberPatch,
   memberPictureForm,
-} from '#src/contract/member.ts'
+} from '#src/contract/member/member.ts'
 import { addMember, changeMember, membersOf, removeOwnMember } from './member.service.ts'
 import {
   changeMemberPicture,

@@ -2,7 +2,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { changeProfile } from '#server/modules/profile/profile.service.ts'
-import { MAX_MEMBERS, type Member, type MemberInput, type MemberPatch } from '#src/contract/member.ts'
+import { MAX_MEMBERS, type Member, type MemberInput, type MemberPatch } from '#src/contract/member/member.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import {
   anonymizeMembers,

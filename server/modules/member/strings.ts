@@ -1,6 +1,6 @@
 import { NAME_MAX } from '#src/contract/account.ts'
-import type { EligibilityResult, SessionBounds } from '#src/contract/eligibility.ts'
-import { MAX_PICKUP_PERSONS, MEDICAL_NOTE_MAX } from '#src/contract/member.ts'
+import type { EligibilityResult, SessionBounds } from '#src/contract/member/eligibility.ts'
+import { MAX_PICKUP_PERSONS, MEDICAL_NOTE_MAX } from '#src/contract/member/member.ts'
 import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
 
 export const memberTexts = {

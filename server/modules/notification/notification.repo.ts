@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { notifications } from '#server/db/schema/notification.ts'
 import { orders } from '#server/db/schema/payment.ts'
-import { swimmersOf } from '#server/db/swimmers.ts'
+import { orderSwimmers } from '#server/db/swimmers.ts'
 
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number]
 
@@ -16,7 +16,7 @@ export function listNotifications(db: Db, userId: number, page: { limit: number;
       readAt: notifications.readAt,
       message: notifications.message,
       order: { uid: orders.uid, kind: orders.kind, subject: orders.subject },
-      swimmers: swimmersOf(orders.id),
+      swimmers: orderSwimmers,
     })
     .from(notifications)
     .leftJoin(orders, eq(orders.id, notifications.orderId))
@@ -35,7 +35,7 @@ export async function addNotification(db: Db, row: typeof notifications.$inferIn
 /** The display name of the booked subject, and who swims. */
 export async function findOrderName(db: Db, orderId: number) {
   const [row] = await db
-    .select({ subject: orders.subject, swimmers: swimmersOf(orders.id) })
+    .select({ subject: orders.subject, swimmers: orderSwimmers })
     .from(orders)
     .where(eq(orders.id, orderId))
   return row && { name: row.subject.team_name, swimmers: row.swimmers }

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
-import type { Swimmer } from '#src/contract/member.ts'
+import type { Swimmer } from '#src/contract/member/member.ts'
 import type { PassClaims } from '#src/contract/pass.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import { signRevoked } from './check-in.service.ts'

@@ -10,7 +10,7 @@ import {
   toSwimmers,
 } from '#server/modules/member/swimmers.service.ts'
 import type { PriceSummary } from '#src/contract/catalog/price.ts'
-import { boundsOf } from '#src/contract/eligibility.ts'
+import { boundsOf } from '#src/contract/member/eligibility.ts'
 import { type BookedTerm, termKey } from '#src/contract/month.ts'
 import { HOLD_SECONDS, type HoldRequest, type PaymentOrder } from '#src/contract/payment.ts'
 import { firstDayOf } from '#src/fa/first-day.ts'

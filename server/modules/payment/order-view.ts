@@ -1,7 +1,7 @@
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/client.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
-import type { Swimmer } from '#src/contract/member.ts'
+import type { Swimmer } from '#src/contract/member/member.ts'
 import type { PaymentOrder } from '#src/contract/payment.ts'
 import type { Order, PaidOrder, Payer } from './order.repo.ts'
 import { showWalletPart } from './wallet-part.service.ts'

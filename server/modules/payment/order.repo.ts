@@ -3,9 +3,9 @@ import type { Db } from '#server/db/client.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
 import { users } from '#server/db/schema/people.ts'
-import { swimmersOf } from '#server/db/swimmers.ts'
+import { orderSwimmers } from '#server/db/swimmers.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
-import type { Swimmer } from '#src/contract/member.ts'
+import type { Swimmer } from '#src/contract/member/member.ts'
 import type { OrderState } from '#src/contract/payment.ts'
 
 export type Order = typeof orders.$inferSelect
@@ -88,7 +88,7 @@ export async function insertOrder(db: Db, order: NewOrder, items: NewItem[]): Pr
 /** An order, its payer and its swimmers by uid. */
 export async function findOrder(db: Db, uid: string): Promise<PaidOrder | undefined> {
   const [row] = await db
-    .select({ order: orders, payer: payerColumns, swimmers: swimmersOf(orders.id) })
+    .select({ order: orders, payer: payerColumns, swimmers: orderSwimmers })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.uid, uid))

@@ -214,7 +214,8 @@ test('6: a swimmer with a month twice', async () => {
 
 test('6: a place of another account’s member', async () => {
   const broken = await brokenAfter(
-    `update order_items set member_id = (select min(id) from members where user_id <> order_items.user_id)
+    `insert into users (phone) values ('09990000002')`,
+    `update order_items set member_id = (select max(id) from members)
       where order_id = (select id from orders where uid = '${books.held}')`,
   )
   expect(broken).toEqual([6])

@@ -1,4 +1,4 @@
-import type { Member, MemberInput } from '#src/contract/member.ts'
+import type { Member, MemberInput } from '#src/contract/member/member.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
 import type { HoldRequest } from '#src/contract/payment.ts'
 import type { TestApp } from '#tests/support/drivers/app.ts'

@@ -7,7 +7,7 @@ import {
   groupAges,
   isUnknown,
   type SessionBounds,
-} from '#src/contract/eligibility.ts'
+} from '#src/contract/member/eligibility.ts'
 
 const day = (year: number, month: number, dayOfMonth: number) => ({ year, month, day: dayOfMonth })
 const firstDay = day(1405, 9, 7)

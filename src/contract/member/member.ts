@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { jalaliDate, PICTURE_MAX_BYTES } from './account.ts'
-import { phoneNumber } from './phone.ts'
+import { jalaliDate, PICTURE_MAX_BYTES } from '#src/contract/account.ts'
+import { phoneNumber } from '#src/contract/phone.ts'
 
 /** Maximum members of an account, the account holder included. */
 export const MAX_MEMBERS = 20

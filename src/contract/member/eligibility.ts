@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { JalaliDate } from './account.ts'
-import type { ageValues } from './catalog/filter-values.ts'
+import type { JalaliDate } from '#src/contract/account.ts'
+import type { ageValues } from '#src/contract/catalog/filter-values.ts'
 import type { MemberSex } from './member.ts'
 
 /** `unknown_sex`, `unknown_birth_date`: the class asks for it and it is missing; the member is asked, not refused. */
