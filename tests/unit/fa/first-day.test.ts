@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstDayOf } from '#src/fa/first-day.ts'
+import { firstDayOf } from '#src/fa/lessons.ts'
 
 const timetable = { weekdays: [0, 2], starts_at: '17:00', ends_at: '18:30' }
 /** 1405/8/30, a Saturday, in Tehran. */
