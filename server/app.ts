@@ -13,6 +13,7 @@ import { enrolmentRoutes } from '#server/modules/enrolment/enrolment.routes.ts'
 import { healthRoutes } from '#server/modules/health/health.routes.ts'
 import { checkHealth, HEALTH_PATH } from '#server/modules/health/health.service.ts'
 import { backlogOf } from '#server/modules/maintenance/backlog.service.ts'
+import { memberRoutes } from '#server/modules/member/member.routes.ts'
 import { hasSubject, metaOf } from '#server/modules/meta/meta.service.ts'
 import { notificationRoutes } from '#server/modules/notification/notification.routes.ts'
 import { passRoutes } from '#server/modules/pass/pass.routes.ts'
@@ -89,6 +90,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(profileRoutes)
   await app.register(accountRoutes)
   await app.register(settingsRoutes)
+  await app.register(memberRoutes)
   await app.register(catalogRoutes)
   await app.register(instructorRoutes)
   await app.register(poolRoutes)

@@ -7,22 +7,23 @@ import {
   type PassCheck,
   type RevokedEnrolments,
   readRevoked,
-  termsOf,
+  type SwimmerCheck,
 } from '#server/modules/pass/check-in.service.ts'
+import { termsOf } from '#server/modules/pass/pass-terms.service.ts'
 import type { PassClaims } from '#src/contract/pass.ts'
 import { formatDate, formatDateTime } from '#src/fa/jalali.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
 import { UsageError } from './command.ts'
 import { ownPassKey } from './pass-key.ts'
 import { passStrings as strings } from './pass-strings.ts'
-import { admitOnce } from './pass-used.ts'
+import { admitOnce, admitSwimmers } from './pass-used.ts'
 
 const ADMITTED = 0
 const REFUSED = 1
 const UNCHECKED = 2
 const LIST_OLD_MS = 24 * 3_600_000
 
-type CheckOptions = { [Name in 'key' | 'revoked' | 'used' | 'at']?: string | undefined } & {
+type CheckOptions = { [Name in 'key' | 'revoked' | 'used' | 'at' | 'member']?: string | undefined } & {
   json?: boolean | undefined
 }
 
@@ -35,7 +36,12 @@ export async function runPassCheck(token: string, options: CheckOptions): Promis
   try {
     const key = request.key === undefined ? ownPassKey() : readKey(request.key)
     const revoked = request.revoked === undefined ? undefined : readList(request.revoked, key)
-    const checked = checkPass(request.token, { publicKeyPem: key, at: request.at, revoked })
+    const checked = checkPass(request.token, {
+      publicKeyPem: key,
+      at: request.at,
+      revoked,
+      member: request.member,
+    })
     const verdict = await countUse(checked, request)
     const warnings = warningsOf(request, revoked)
     console.log(request.json ? JSON.stringify({ ...verdict, warnings }) : textOf(verdict, warnings))
@@ -50,11 +56,13 @@ export async function runPassCheck(token: string, options: CheckOptions): Promis
 
 type CheckRequest = ReturnType<typeof readRequest>
 
-function readRequest(token: string, { at: instant, json = false, ...files }: CheckOptions) {
+function readRequest(token: string, { at: instant, json = false, member: id, ...files }: CheckOptions) {
+  const member = id === undefined ? undefined : Number(id)
+  if (member !== undefined && !Number.isSafeInteger(member)) throw new UsageError(`--member ${id}: not a number`)
   const at = instant === undefined ? new Date() : new Date(instant)
   if (Number.isNaN(at.getTime())) throw new UsageError(`--at ${instant}: not an instant such as 2026-11-22T10:00:00Z`)
   // A scanner may add blanks.
-  return { ...files, token: token.trim(), at, json }
+  return { ...files, token: token.trim(), at, json, member }
 }
 
 function readKey(file: string): string {
@@ -83,9 +91,19 @@ function readText(file: string): string {
 
 async function countUse(verdict: PassCheck, { used, at }: CheckRequest): Promise<PassCheck> {
   if (!verdict.valid || used === undefined) return verdict
-  const { claims } = verdict
-  const first = await admitOnce(used, { uid: claims.uid, day: dayKey(at), at })
-  return first ? verdict : { valid: false, reason: 'already_used', claims }
+  const { claims, swimmers } = verdict
+  const use = { uid: claims.uid, day: dayKey(at), at }
+  if (swimmers === undefined) {
+    return (await admitOnce(used, use)) ? verdict : { valid: false, reason: 'already_used', claims }
+  }
+  const admissible = swimmers.filter(({ reason }) => reason === undefined).map(({ id }) => id)
+  const admitted = await admitSwimmers(used, use, admissible)
+  const counted = swimmers.map(
+    (one): SwimmerCheck =>
+      one.reason !== undefined || admitted.includes(one.id) ? one : { ...one, reason: 'already_used' },
+  )
+  if (admitted.length > 0) return { ...verdict, swimmers: counted }
+  return { valid: false, reason: 'already_used', claims, swimmers: counted }
 }
 
 function warningsOf({ used, at }: CheckRequest, revoked: RevokedEnrolments | undefined): string[] {
@@ -100,8 +118,16 @@ function warningsOf({ used, at }: CheckRequest, revoked: RevokedEnrolments | und
 
 function textOf(verdict: PassCheck, warnings: string[]): string {
   const head = verdict.valid ? `VALID\n${strings.admitted}` : `REFUSED ${verdict.reason}\n${reasonText(verdict)}`
-  const facts = 'claims' in verdict ? factsOf(verdict.claims) : []
+  const facts = 'claims' in verdict ? [...factsOf(verdict.claims), ...swimmerLines(verdict)] : []
   return [head, ...facts, ...warnings.map((warning) => `! ${warning}`)].join('\n')
+}
+
+/** The swimmers of a family's pass, each with the verdict. */
+function swimmerLines({ swimmers = [] }: { swimmers?: SwimmerCheck[] }): string[] {
+  if (swimmers.length < 2) return []
+  return swimmers.map(
+    ({ name, reason }) => `${reason === undefined ? '+' : '-'} ${name}: ${strings.swimmer[reason ?? 'admitted']}`,
+  )
 }
 
 function reasonText(verdict: Exclude<PassCheck, { valid: true }>): string {

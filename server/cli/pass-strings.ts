@@ -12,6 +12,17 @@ export const passStrings = {
     expired: (day: string) => `مهلت این بلیت در ${day} به پایان رسیده است.`,
     cancelled: 'ثبت‌نام این ماه لغو شده است.',
     already_used: 'این بلیت امروز یک بار استفاده شده است.',
+    not_on_pass: 'این شناگر در این بلیت نیست.',
+  },
+  swimmer: {
+    admitted: 'وارد شود',
+    not_begun: 'دوره شروع نشده است',
+    not_this_month: 'برای این ماه نیست',
+    not_this_day: 'برای این روز نیست',
+    expired: 'مهلت به پایان رسیده است',
+    cancelled: 'ثبت‌نام لغو شده است',
+    already_used: 'امروز وارد شده است',
+    not_on_pass: 'در این بلیت نیست',
   },
   holder: 'دارنده',
   months: 'ماه‌ها',
@@ -28,4 +39,7 @@ export const passStrings = {
   listUnchecked: 'فهرست لغوشده‌ها داده نشد؛ لغو ثبت‌نام بررسی نشد.',
   listOld: (day: string) => `فهرست لغوشده‌ها قدیمی است (${day})؛ فهرست جدید بگیرید.`,
   useUnchecked: 'فایل استفاده‌ها داده نشد؛ استفادهٔ دوباره بررسی نشد.',
-} satisfies { refused: Record<PassRejection, unknown> } & Record<string, unknown>
+} satisfies {
+  refused: Record<PassRejection, unknown>
+  swimmer: Record<Exclude<PassRejection, 'altered'> | 'admitted', string>
+} & Record<string, unknown>

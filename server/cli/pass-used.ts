@@ -12,16 +12,38 @@ const LINE = /^\d{4}-\d{2}-\d{2} \S+ \S+$/
 export class UsedFileError extends Error {}
 
 /**
- * Records that a pass was used on a day: resolves to false when it already was. Lines are `day uid instant`. Doors may
+ * Records that a pass was used on a day: resolves to false when it already was. Lines are `day uid instant`, with
+ * `uid/member` for a swimmer. Doors may
  * share the file: a lock beside it serialises their access.
  */
-export async function admitOnce(file: string, use: { uid: string; day: string; at: Date }): Promise<boolean> {
+export async function admitOnce(file: string, use: Use): Promise<boolean> {
+  return (await admit(file, use, [use.uid])).length > 0
+}
+
+/**
+ * The same for the swimmers of a pass, each once a day: resolves to those who had not entered. A line of the order's uid
+ * alone, from a pass without swimmers, counts for all of them.
+ */
+export async function admitSwimmers(file: string, use: Use, ids: number[]): Promise<number[]> {
+  const fresh = await admit(
+    file,
+    use,
+    ids.map((id) => `${use.uid}/${id}`),
+  )
+  return ids.filter((id) => fresh.includes(`${use.uid}/${id}`))
+}
+
+type Use = { uid: string; day: string; at: Date }
+
+/** Adds a line for each name that has none on the day, and returns those names. */
+async function admit(file: string, use: Use, names: string[]): Promise<string[]> {
   const lock = `${file}.lock`
   const owner = await takeLock(lock)
   try {
     const lines = await readUses(file)
-    if (lines.some((line) => line.startsWith(`${use.day} ${use.uid} `))) return false
-    lines.push(`${use.day} ${use.uid} ${use.at.toISOString()}`)
+    const admitted = names.filter((name) => !lines.some((line) => isUseOf(line, use, name)))
+    if (admitted.length === 0) return []
+    lines.push(...admitted.map((name) => `${use.day} ${name} ${use.at.toISOString()}`))
     const fresh = `${file}.${owner}`
     await writeDurably(fresh, `${lines.join('\n')}\n`)
     // After sleeping longer than the lock's limit (a closed laptop) another door may have written since.
@@ -30,10 +52,16 @@ export async function admitOnce(file: string, use: { uid: string; day: string; a
       throw new UsedFileError(`${lock} was taken over while this machine slept; check the pass again`)
     }
     await rename(fresh, file)
-    return true
+    return admitted
   } finally {
     if (await holds(lock, owner)) await rm(lock, { force: true })
   }
+}
+
+/** A line of the name itself; of the whole order for a swimmer, of any swimmer for the whole order. */
+function isUseOf(line: string, { day, uid }: Use, name: string): boolean {
+  const isOther = line.startsWith(`${day} ${uid}${name === uid ? '/' : ' '}`)
+  return isOther || line.startsWith(`${day} ${name} `)
 }
 
 async function takeLock(lock: string): Promise<string> {

@@ -14,6 +14,7 @@ const check = command({
       .option('--key <FILE>', 'the public key that "pass key" printed')
       .option('--revoked <FILE>', 'the list that "pass revoked" wrote')
       .option('--used <FILE>', 'the record of used passes: each is admitted once a day')
+      .option('--member <ID>', 'only this swimmer of a pass for several')
       .option('--at <INSTANT>', 'such as 2026-11-22T10:00:00Z, instead of now')
       .option(...jsonOption),
   run: runPassCheck,

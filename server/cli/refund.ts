@@ -50,12 +50,14 @@ const refundOne = command({
     parser
       .argument('<order>', "the order's number")
       .requiredOption('--reason <TEXT>', 'for the payer')
+      .option('--member <ID>', 'only the terms of this swimmer, as in the pass')
       .option(...dryRunOption)
       .option(...jsonOption),
-  async run(order, { reason: given, dryRun = false, json }) {
+  async run(order, { reason: given, member: id, dryRun = false, json }) {
+    const member = id === undefined ? undefined : readWhole(id, '--member')
     const reason = plainLine(given)
     if (reason === '') throw new UsageError('Give a reason that the payer may read: --reason TEXT.')
-    const done = await withDatabase((db) => refundOrder({ db, now }, order, { reason, dryRun }))
+    const done = await withDatabase((db) => refundOrder({ db, now }, order, { reason, dryRun, member }))
     if (done === undefined) {
       console.error(`There is no paid order ${order}.`)
       return 1

@@ -24,6 +24,11 @@ const statuses: Record<ErrorCode, number> = {
   date_closed: 409,
   already_booked: 409,
   already_held: 409,
+  member_not_found: 404,
+  member_not_eligible: 409,
+  member_data_missing: 409,
+  member_booked: 409,
+  too_many_members: 409,
   terms_mismatch: 400,
   quote_changed: 409,
   nothing_to_pay: 409,
@@ -46,7 +51,7 @@ const statuses: Record<ErrorCode, number> = {
 
 const NOTICED_SECONDS = 5
 
-type Extra = Pick<ErrorBody, 'months' | 'order' | 'live_code'> & {
+type Extra = Pick<ErrorBody, 'months' | 'swimmers' | 'order' | 'live_code'> & {
   /** Seconds for a `Retry-After` header. */
   retryAfter?: number
   /** Overrides the code's own Persian text. */

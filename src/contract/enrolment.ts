@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { swimmer } from '#src/contract/member/member.ts'
 import { bookableKind } from './kind.ts'
 import { bookedTerm, jalaliMonth } from './month.ts'
 
@@ -24,13 +25,15 @@ export const myTerm = z.object({
   ends_at: z.string(),
   month: bookedTerm,
   people: z.int(),
+  /** Who swims. Absent in responses cached from an older server. */
+  swimmer: z.optional(swimmer),
   state: termState,
   /** The current or next lesson within this month, ISO 8601; null when none remains or the term is cancelled. */
   next_session: z.nullable(z.object({ starts_at: z.string(), ends_at: z.string() })),
   /** Cancellation deadline, ISO 8601; `refund` rial are credited to the wallet. Null when it has passed. */
   cancellable_until: z.nullable(z.string()),
   refund: z.int(),
-  /** The first month with a free place after the user's enrolments in this session; null when there is none. */
+  /** The first month with a free place after the swimmer's enrolments in this session; null when there is none. */
   renewal: z.nullable(jalaliMonth),
 })
 export type MyTerm = z.infer<typeof myTerm>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { eligibilityResult } from '#src/contract/member/eligibility.ts'
 import { bookedTerm } from './month.ts'
 
 /** All error codes of the API. Each has a Persian text in `fa/error-texts.ts` and a status in `server/core/errors.ts`. */
@@ -25,6 +26,11 @@ export const errorCode = z.enum([
   'date_closed',
   'already_booked',
   'already_held',
+  'member_not_found',
+  'member_not_eligible',
+  'member_data_missing',
+  'member_booked',
+  'too_many_members',
   'terms_mismatch',
   'quote_changed',
   'nothing_to_pay',
@@ -52,6 +58,8 @@ export const errorBody = z.object({
   code: errorCode,
   /** Months, or dates of a pool, that are full, past, closed or already booked. */
   months: z.optional(z.array(bookedTerm)),
+  /** With `member_not_eligible` and `member_data_missing`: the members concerned and why. */
+  swimmers: z.optional(z.array(z.object({ id: z.int(), result: eligibilityResult }))),
   /** The uid of the conflicting order. */
   order: z.optional(z.string()),
   /** With `otp_wait`: whether the previous code is still valid. */

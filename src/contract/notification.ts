@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { swimmer } from '#src/contract/member/member.ts'
 import { orderKind } from './kind.ts'
 import { bookedTerm } from './month.ts'
 import { pageOf } from './page.ts'
@@ -21,7 +22,16 @@ export const notification = z.object({
   id: z.int(),
   kind: notificationKind,
   /** The order it refers to; null when there is none. */
-  order: z.nullable(z.object({ uid: z.string(), kind: orderKind, team_name: z.string(), months: z.array(bookedTerm) })),
+  order: z.nullable(
+    z.object({
+      uid: z.string(),
+      kind: orderKind,
+      team_name: z.string(),
+      months: z.array(bookedTerm),
+      /** Who swims. Absent in responses cached from an older server. */
+      swimmers: z.optional(z.array(swimmer)),
+    }),
+  ),
   /** Text and target page, for kinds whose text depends on the case. */
   message: z._default(z.nullable(z.object({ text: z.string(), url: z.string() })), null),
   created_at: z.string(),

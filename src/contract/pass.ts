@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 
+const terms = z.array(z.union([z.tuple([z.int(), z.int(), z.int()]), z.tuple([z.int(), z.int(), z.int(), z.int()])]))
+
 /**
- * Claims of an entry pass. The token is `mowj1.{base64url of the claims as JSON}.{base64url of the Ed25519 signature of
- * "mowj1." and the middle part}`; check-in verifies it with the public key alone.
+ * Claims of an entry pass. The token is a decimal number: version, claims and Ed25519 signature as bytes
+ * (server/modules/pass/claims-code.ts). Passes of earlier versions are `mowj1.{base64url of the claims as JSON}.{base64url
+ * of the Ed25519 signature of "mowj1." and the middle part}`. Check-in verifies both with the public key alone.
  */
 export const passClaims = z.object({
   /** The order's uid. */
@@ -10,9 +13,12 @@ export const passClaims = z.object({
   kind: z.enum(['team', 'course', 'pool']),
   session: z.int(),
   /** `[year, month, enrolment id]` of each paid Jalali month; for a pool visit the day follows as a fourth element. */
-  terms: z.array(z.union([z.tuple([z.int(), z.int(), z.int()]), z.tuple([z.int(), z.int(), z.int(), z.int()])])),
+  terms,
+  /** Who shows the pass; for several swimmers all their names. */
   holder: z.string(),
-  /** Number of people admitted; omitted for one. */
+  /** Each swimmer with their terms. Omitted in passes of earlier versions. */
+  swimmers: z.optional(z.array(z.object({ id: z.int(), name: z.string(), terms }))),
+  /** Number of people admitted by one enrolment; omitted for one. */
   people: z.optional(z.int()),
   /** Seconds since 1970: issue time, and the end of the last month or date in Tehran. */
   iat: z.int(),

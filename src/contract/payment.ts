@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_SWIMMERS, swimmer } from '#src/contract/member/member.ts'
 import { idInBody } from './id.ts'
 import { bookableKind, orderKind } from './kind.ts'
 import { bookedTerm } from './month.ts'
@@ -15,7 +16,8 @@ export const MAX_PEOPLE = 6
 
 /**
  * Request to hold places. `term_count` must equal the number of `months`; `expected_payable` is the total displayed to the
- * user. A pool visit has one date and `people`; a team or course has months and one person.
+ * user. A pool visit has one date and `people`; a team or course has months. `members` are the swimmers, each with a place
+ * of their own; without them the account holder swims.
  */
 export const holdRequest = z.object({
   kind: bookableKind,
@@ -24,6 +26,7 @@ export const holdRequest = z.object({
   months: z.array(bookedTerm).check(z.minLength(1), z.maxLength(24)),
   term_count: z.int().check(z.gte(0), z.lte(24)),
   people: z.optional(z.int().check(z.gte(1), z.lte(MAX_PEOPLE))),
+  members: z.optional(z.array(idInBody).check(z.minLength(1), z.maxLength(MAX_SWIMMERS))),
   expected_payable: z.int(),
 })
 export type HoldRequest = z.infer<typeof holdRequest>
@@ -77,6 +80,8 @@ const orderSubject = {
   months: z.array(bookedTerm),
   term_count: z.int(),
   people: z.int(),
+  /** Who swims; empty for others than the payer and for top-ups. Absent in responses cached from an older server. */
+  swimmers: z.optional(z.array(swimmer)),
   price: priceSummaryShape,
   currency: z.literal('IRR'),
 }
@@ -138,8 +143,11 @@ export const receipt = z.object({
   card_pan: z.nullable(z.string()),
   /** The wallet's share of the payable amount, integer rial. */
   wallet_paid: z.int(),
-  /** Months or dates cancelled after payment, and the amount refunded to the wallet for them. */
-  cancelled: z.array(bookedTerm),
+  /**
+   * Months or dates cancelled after payment, each with the id of its swimmer (for the payer), and the amount refunded to
+   * the wallet for them.
+   */
+  cancelled: z.array(z.object({ ...bookedTerm.shape, swimmer: z.optional(z.int()) })),
   refunded: z.int(),
   paid_at: z.nullable(z.string()),
   created_at: z.string(),
@@ -148,5 +156,10 @@ export const receipt = z.object({
   payer: z.nullable(z.object({ username: z.string(), phone_number: z.string() })),
   /** A signed entry pass, see pass.ts; null until confirmed, and for other users than the payer. */
   pass: z.nullable(z.string()),
+  /**
+   * A pass for each swimmer with a term that is not cancelled; `pass` then admits all of them. Absent in responses cached
+   * from an older server, empty where `pass` is null.
+   */
+  passes: z.optional(z.array(z.object({ id: z.int(), name: z.string(), pass: z.string() }))),
 })
 export type Receipt = z.infer<typeof receipt>

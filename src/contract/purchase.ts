@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { swimmer } from '#src/contract/member/member.ts'
 import { orderKind } from './kind.ts'
 import { bookedTerm } from './month.ts'
 import { pageOf, pageQuery } from './page.ts'
@@ -23,6 +24,8 @@ export const purchase = z.object({
   pool_name: z.string(),
   months: z.array(bookedTerm),
   people: z.int(),
+  /** Who swims; empty for top-ups. Absent in responses cached from an older server. */
+  swimmers: z.optional(z.array(swimmer)),
   payable: z.int(),
   currency: z.literal('IRR'),
   /** The state of its receipt. */

@@ -1,7 +1,9 @@
+import type { Swimmer } from '#src/contract/member/member.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
 import { lessonsOf, type Timetable } from './lessons.ts'
+import { namesBesideHolder } from './swimmer-names.ts'
 
-/** Months of a class, or a date of a pool; `uid` is the paid order. */
+/** Months of a class, or a date of a pool; `uid` is the paid order, `swimmers` those who swim. */
 export type PaidClass = Timetable & {
   uid: string
   team_name: string
@@ -9,21 +11,26 @@ export type PaidClass = Timetable & {
   pool_name: string
   pool_address: string
   months: readonly BookedTerm[]
+  swimmers?: readonly Swimmer[] | undefined
 }
 
 const MAX_OCTETS = 74
 
 /** The lessons of the paid months as an iCalendar file, one event per lesson. */
 export function calendarOf(paid: PaidClass, madeAt: Date): string {
+  const names = namesBesideHolder(paid.swimmers ?? [])
+  const title = [names, paid.team_name, paid.session_title].filter(Boolean).join('، ')
+  // Two swimmers of an order are two entries of a calendar.
+  const suffix = names === undefined ? '' : `-${paid.swimmers?.map(({ id }) => id).join('-')}`
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Mowj//fa', 'CALSCALE:GREGORIAN']
   for (const { startsAt, endsAt } of paid.months.flatMap((term) => lessonsOf(term, paid))) {
     lines.push(
       'BEGIN:VEVENT',
-      `UID:${paid.uid}-${stamp(startsAt).slice(0, 8)}@mowj`,
+      `UID:${paid.uid}${suffix}-${stamp(startsAt).slice(0, 8)}@mowj`,
       `DTSTAMP:${stamp(madeAt)}`,
       `DTSTART:${stamp(startsAt)}`,
       `DTEND:${stamp(endsAt)}`,
-      `SUMMARY:${escaped(`${paid.team_name}، ${paid.session_title}`)}`,
+      `SUMMARY:${escaped(title)}`,
       `LOCATION:${escaped(`${paid.pool_name}، ${paid.pool_address}`)}`,
       'END:VEVENT',
     )

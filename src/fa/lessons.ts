@@ -1,3 +1,4 @@
+import type { JalaliDate } from '#src/contract/account.ts'
 import { DAY_MS } from '#src/contract/duration.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
 import { compareMonths, compareTerms, endOfJalaliMonth, jalaliDay, startOfJalaliDay } from './jalali.ts'
@@ -26,6 +27,15 @@ export function lessonsOf({ day, ...month }: BookedTerm, { weekdays, starts_at, 
 /** The lesson of a month or date that is running at `now` or comes next; undefined after the last one. */
 export function nextLesson(month: BookedTerm, timetable: Timetable, now: Date): Lesson | undefined {
   return lessonsOf(month, timetable).find(({ endsAt }) => endsAt > now)
+}
+
+/** The day of the first session, running or to come, of the earliest months or dates: the day on which age counts. */
+export function firstDayOf(terms: BookedTerm[], timetable: Timetable, now: Date): JalaliDate {
+  for (const term of terms.toSorted(compareTerms)) {
+    const lesson = nextLesson(term, timetable, now)
+    if (lesson !== undefined) return jalaliDay(lesson.startsAt)
+  }
+  return jalaliDay(now)
 }
 
 /** Position of a term relative to the current month or date in Tehran. */

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/client.ts'
 import { slots } from '#server/db/schema/catalog.ts'
 import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { testApp } from '#tests/support/drivers/app.ts'
+import { FAMILIES, raceOfFamilies } from '#tests/support/scenarios/family-race.ts'
 import { raceForLastPlace, SWIMMERS } from '#tests/support/scenarios/last-place.ts'
 
 // Negative control: the product without its one guard.
@@ -25,6 +26,17 @@ test('without the guard the same race oversells, and the audit detects it', asyn
   const { responses, taken } = await raceForLastPlace(mowj)
   expect(responses.filter(({ statusCode }) => statusCode === 201).length).toBeGreaterThan(1)
   expect(taken).toBe(SWIMMERS)
+  const broken = (await auditPayments(mowj.db)).filter(({ ok }) => !ok)
+  expect(broken.map(({ number }) => number)).toEqual([1])
+  await mowj.close()
+})
+
+test('without the guard families are oversold too', async () => {
+  const mowj = await testApp({ max: FAMILIES + 5 })
+  await mowj.sql`alter table slots drop constraint slots_capacity`
+  const { responses, taken } = await raceOfFamilies(mowj)
+  expect(responses.every(({ statusCode }) => statusCode === 201)).toBe(true)
+  expect(taken).toBeGreaterThan(60)
   const broken = (await auditPayments(mowj.db)).filter(({ ok }) => !ok)
   expect(broken.map(({ number }) => number)).toEqual([1])
   await mowj.close()

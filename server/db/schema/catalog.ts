@@ -65,6 +65,9 @@ export const programs = pgTable(
     level: text('level', { enum: ['beginner', 'intermediate', 'advanced', 'professional'] }).notNull(),
     sex: text('sex', { enum: ['women', 'men', 'mixed'] }).notNull(),
     ageGroup: text('age_group', { enum: ['kids', 'teens', 'adults', 'all'] }).notNull(),
+    /** Ages admitted in completed years, both included; where both are null, those of the age group. */
+    ageMin: smallint('age_min'),
+    ageMax: smallint('age_max'),
     poolId: integer('pool_id')
       .notNull()
       .references(() => pools.id),

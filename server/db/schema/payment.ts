@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Receipt } from '#src/contract/payment.ts'
 import { sessions, slots } from './catalog.ts'
+import { members } from './member.ts'
 import { instant, users } from './people.ts'
 
 const rial = (name: string) => bigint(name, { mode: 'number' })
@@ -75,7 +76,10 @@ export const orders = pgTable(
   ],
 )
 
-/** A slot within an order. `live` while the order holds or has confirmed it: one live item per user and slot. */
+/**
+ * A slot within an order for one member. `live` while the order holds or has confirmed it: one live item per member and
+ * slot. A trigger enters the account holder for servers of the previous version, which name no member.
+ */
 export const orderItems = pgTable(
   'order_items',
   {
@@ -89,17 +93,21 @@ export const orderItems = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
+    memberId: integer('member_id').references(() => members.id),
     places: smallint('places').notNull().default(1),
+    /** Its share of the order's price. Null in orders of earlier versions: all items cost the same. */
+    priceRial: rial('price_rial'),
     live: boolean('live').notNull(),
   },
   (table) => [
-    unique('order_items_slot').on(table.orderId, table.slotId),
-    uniqueIndex('order_items_live').on(table.userId, table.slotId).where(sql`live`),
+    unique('order_items_slot').on(table.orderId, table.slotId, table.memberId).nullsNotDistinct(),
+    uniqueIndex('order_items_live').on(table.memberId, table.slotId).where(sql`live`),
+    index('order_items_member').on(table.memberId),
     index('order_items_by_slot').on(table.slotId).where(sql`live`),
   ],
 )
 
-/** The right to swim one month (or date), created when its order is confirmed. */
+/** The right of a member to swim one month (or date), created when its order is confirmed. */
 export const enrolments = pgTable(
   'enrolments',
   {
@@ -111,6 +119,8 @@ export const enrolments = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
+    /** That of the order item, which a trigger enters. */
+    memberId: integer('member_id').references(() => members.id),
     sessionId: integer('session_id')
       .notNull()
       .references(() => sessions.id),
@@ -124,7 +134,8 @@ export const enrolments = pgTable(
     cancelledAt: instant('cancelled_at'),
   },
   (table) => [
-    uniqueIndex('enrolments_live').on(table.userId, table.slotId).where(sql`cancelled_at is null`),
+    uniqueIndex('enrolments_live').on(table.memberId, table.slotId).where(sql`cancelled_at is null`),
+    index('enrolments_member').on(table.memberId),
     index('enrolments_user').on(table.userId),
   ],
 )

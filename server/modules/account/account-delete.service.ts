@@ -13,6 +13,7 @@ import { deleteTriesAt } from '#server/modules/auth/password-try.service.ts'
 import { phoneOfUser } from '#server/modules/auth/phone.service.ts'
 import type { SignInDeps } from '#server/modules/auth/sign-in-limits.service.ts'
 import { deleteMessagesOf } from '#server/modules/contact/contact.service.ts'
+import { deleteMembersOf } from '#server/modules/member/member.service.ts'
 import { refuseOpenOrders, releaseOrders } from '#server/modules/payment/order.service.ts'
 import { removePictureFile } from '#server/modules/profile/picture.service.ts'
 import { deleteUploadsOf } from '#server/modules/upload/upload.service.ts'
@@ -58,6 +59,7 @@ function anonymize(deps: SignInDeps, { userId, use, caller }: Deletion, input: A
     await savePayoutAccount(tx, { userId, phone: use.phone, now: deps.now() }, input)
     await consumeCodes(deps, tx, [known])
     const picture = await lockPicture(tx, userId)
+    await deleteMembersOf(tx, userId, deps.now())
     await anonymizeUser(tx, userId, deps.now())
     await anonymizeCodes(deps, tx, use.phone)
     await deleteTriesAt(deps, tx, use.phone)

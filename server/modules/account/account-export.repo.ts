@@ -9,6 +9,7 @@ import { accountEvents, authSessions, knownDevices, users } from '#server/db/sch
 import { postReports, posts } from '#server/db/schema/post.ts'
 import { pushSubscriptions } from '#server/db/schema/push.ts'
 import { ledger, wallets } from '#server/db/schema/wallet.ts'
+import { orderSwimmers } from '#server/db/swimmers.ts'
 
 /** At most `limit` rows of a user, after the row whose key is `after`; from the first row when it is undefined. */
 export type Page = { after: Key | undefined; limit: number }
@@ -72,6 +73,7 @@ const readOrders: ReadPage = (db, userId, { after, limit }) =>
       kind: orders.kind,
       state: orders.state,
       people: orders.people,
+      swimmers: orderSwimmers,
       payable_rial: orders.payableRial,
       booked: orders.subject,
       created_at: orders.createdAt,
@@ -106,6 +108,7 @@ const readEnrolments: ReadPage = (db, userId, { after, limit }) =>
   db
     .select({
       key: enrolments.id,
+      member: enrolments.memberId,
       session: enrolments.sessionId,
       year: enrolments.year,
       month: enrolments.month,

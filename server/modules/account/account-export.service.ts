@@ -2,6 +2,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
 import { listMessagesOf } from '#server/modules/contact/contact.service.ts'
+import { exportMembers } from '#server/modules/member/member.service.ts'
 import { uploadsOf } from '#server/modules/upload/upload.service.ts'
 import { type Key, lists, type ReadPage, readBalance, readLedger, readUser } from './account-export.repo.ts'
 
@@ -34,11 +35,13 @@ type Head = { exported_at: Date; profile: object; phone: string | null }
 async function* textOf(deps: Deps, userId: number, { exported_at, profile, phone }: Head): AsyncGenerator<string> {
   const readMessages: ReadPage = async (db, _userId, { after, limit }) =>
     phone === null ? [] : listMessagesOf(db, phone, { after: Number(after ?? 0), limit })
+  const readMembers: ReadPage = (db, id, page) =>
+    exportMembers(db, id, { after: Number(page.after ?? 0), limit: page.limit })
   yield `{\n"exported_at": ${textOfValue(exported_at)},\n"profile": ${textOfValue(profile)},\n`
   yield `"wallet": {"balance_rial": ${await readBalance(deps.db, userId)}, "ledger": `
   yield* textOfList(deps, userId, readLedger)
   yield '}'
-  for (const [name, readPage] of Object.entries({ ...lists, messages: readMessages })) {
+  for (const [name, readPage] of Object.entries({ members: readMembers, ...lists, messages: readMessages })) {
     yield `,\n"${name}": `
     yield* textOfList(deps, userId, readPage)
   }

@@ -9,6 +9,7 @@ import type {
 } from '#src/contract/catalog/catalog.ts'
 import { discountPercent } from '#src/contract/catalog/price.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
+import { boundsOf } from '#src/contract/member/eligibility.ts'
 import { compareMonths } from '#src/fa/jalali.ts'
 import type { CardRow, MonthRow, ProgramRow, SessionRow } from './catalog.repo.ts'
 
@@ -55,12 +56,13 @@ function toTime({ weekdays, startsAt, endsAt }: SessionRow) {
   return { weekdays, starts_at: startsAt, ends_at: endsAt }
 }
 
-function toSession(row: SessionRow, months: MonthRow[]): ProgramSession {
+function toSession(row: SessionRow, program: ProgramRow['program'], months: MonthRow[]): ProgramSession {
   return {
     id: row.number,
     title: row.title,
     ...toTime(row),
     ...termPrice(row),
+    bounds: boundsOf(row, program),
     months: toMonths(months, row.id),
   }
 }
@@ -96,7 +98,7 @@ export function toDetail(
       bio: instructor.bio,
       picture: instructor.picture,
     },
-    sessions: parts.sessions.map((session) => toSession(session, parts.months)),
+    sessions: parts.sessions.map((session) => toSession(session, program, parts.months)),
     latest_reviews: parts.reviews,
   }
 }
@@ -108,7 +110,7 @@ export function toSessionDetail(
   months: MonthRow[],
 ): SessionDetail {
   return {
-    ...toSession(session, months),
+    ...toSession(session, program, months),
     kind,
     owner_id: program.number,
     name: program.name,

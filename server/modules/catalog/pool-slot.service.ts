@@ -2,6 +2,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { PoolSlotDetail } from '#src/contract/catalog/pool.ts'
 import { discountPercent } from '#src/contract/catalog/price.ts'
+import { boundsOf } from '#src/contract/member/eligibility.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import { findPoolSlot, listDates } from './pool.repo.ts'
 import { audiences } from './pool.service.ts'
@@ -32,6 +33,7 @@ export async function showPoolSlot(deps: Deps, poolId: number, number: number): 
     ...price,
     discount: discountPercent(price),
     currency: 'IRR',
+    bounds: boundsOf(opening, null),
     months: [],
     audience: audiences[opening.sex],
     dates: dates.map((date) => toDate(date, opening.startsAt, now)),

@@ -2,7 +2,10 @@ import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { freePlaces } from '#server/db/free-places.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
+import { members } from '#server/db/schema/member.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
+import { users } from '#server/db/schema/people.ts'
+import { memberName } from '#server/db/swimmers.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
 
@@ -32,6 +35,10 @@ export function listTerms(db: Db, userId: number, kind: BookableKind) {
       month: enrolments.month,
       day: enrolments.day,
       people: orderItems.places,
+      priceRial: orderItems.priceRial,
+      memberId: members.id,
+      swimmerName: memberName('members', 'users'),
+      isHolder: members.holder,
       cancelledAt: enrolments.cancelledAt,
       payableRial: orders.payableRial,
       booked: orders.subject,
@@ -40,6 +47,8 @@ export function listTerms(db: Db, userId: number, kind: BookableKind) {
     .innerJoin(orderItems, eq(orderItems.id, enrolments.orderItemId))
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .innerJoin(sessions, eq(sessions.id, enrolments.sessionId))
+    .innerJoin(members, eq(members.id, enrolments.memberId))
+    .innerJoin(users, eq(users.id, members.userId))
     .leftJoin(programs, eq(programs.id, sessions.programId))
     .innerJoin(pools, eq(pools.id, sessions.poolId))
     .where(and(eq(enrolments.userId, userId), eq(sessions.kind, kind)))

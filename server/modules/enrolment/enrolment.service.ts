@@ -17,15 +17,14 @@ export async function myTermsOf(deps: Deps, userId: number, kind: BookableKind):
   // Visits have no renewal.
   const free =
     sessionIds.length === 0 || kind === 'pool' ? [] : await listFreeMonths(deps.db, sessionIds, jalaliDay(now))
-  const renewals = new Map(sessionIds.map((id) => [id, renewalOf(id, rows, free)]))
-  const results = rows.map((row) => toTerm(row, kind, now, renewals.get(row.sessionId) ?? null))
+  const results = rows.map((row) => toTerm(row, kind, now, renewalOf(row, rows, free)))
   return { now: now.toISOString(), results }
 }
 
-/** The first free month after the user's last month of a session. */
-function renewalOf(sessionId: number, rows: TermRow[], free: FreeMonth[]): JalaliMonth | null {
+/** The first free month after the swimmer's last month of a session. */
+function renewalOf({ sessionId, memberId }: TermRow, rows: TermRow[], free: FreeMonth[]): JalaliMonth | null {
   // Rows are sorted newest first.
-  const last = rows.find((row) => row.sessionId === sessionId && row.cancelledAt === null)
+  const last = rows.find((row) => row.sessionId === sessionId && row.memberId === memberId && row.cancelledAt === null)
   const next = free.find((month) => month.sessionId === sessionId && (last === undefined || isAfter(month, last)))
   return next === undefined ? null : { year: next.year, month: next.month }
 }
@@ -38,7 +37,7 @@ function isAfter(month: JalaliMonth, other: JalaliMonth): boolean {
 function cancellation(row: TermRow, term: BookedTerm, now: Date) {
   const until = cancellableUntil(term, row.booked.starts_at)
   const isOpen = row.cancelledAt === null && now < until
-  const refund = refundOf({ payableRial: row.payableRial, subject: row.booked })
+  const refund = refundOf({ payableRial: row.payableRial, subject: row.booked }, row)
   return { cancellable_until: isOpen ? until.toISOString() : null, refund }
 }
 
@@ -62,6 +61,7 @@ function toTerm(row: TermRow, kind: BookableKind, now: Date, renewal: JalaliMont
     ...timetable,
     month,
     people: row.people,
+    swimmer: { id: row.memberId, name: row.swimmerName, holder: row.isHolder },
     state: cancelled ? 'cancelled' : phaseOf(month, now),
     next_session:
       next === undefined ? null : { starts_at: next.startsAt.toISOString(), ends_at: next.endsAt.toISOString() },

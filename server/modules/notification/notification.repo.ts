@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { notifications } from '#server/db/schema/notification.ts'
 import { orders } from '#server/db/schema/payment.ts'
+import { orderSwimmers } from '#server/db/swimmers.ts'
 
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number]
 
@@ -15,6 +16,7 @@ export function listNotifications(db: Db, userId: number, page: { limit: number;
       readAt: notifications.readAt,
       message: notifications.message,
       order: { uid: orders.uid, kind: orders.kind, subject: orders.subject },
+      swimmers: orderSwimmers,
     })
     .from(notifications)
     .leftJoin(orders, eq(orders.id, notifications.orderId))
@@ -30,10 +32,13 @@ export async function addNotification(db: Db, row: typeof notifications.$inferIn
   return added?.id
 }
 
-/** The display name of the booked subject. */
-export async function findOrderName(db: Db, orderId: number): Promise<string | undefined> {
-  const [row] = await db.select({ subject: orders.subject }).from(orders).where(eq(orders.id, orderId))
-  return row?.subject.team_name
+/** The display name of the booked subject, and who swims. */
+export async function findOrderName(db: Db, orderId: number) {
+  const [row] = await db
+    .select({ subject: orders.subject, swimmers: orderSwimmers })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  return row && { name: row.subject.team_name, swimmers: row.swimmers }
 }
 
 /** The number of notifications, and of unread ones. */

@@ -29,14 +29,20 @@ export async function readNotifications(deps: Deps, userId: number, input: MarkR
   return unreadOf(deps, userId)
 }
 
-function toNotification({ id, kind, order, message, createdAt, readAt }: NotificationRow): Notification {
+function toNotification({ id, kind, order, swimmers, message, createdAt, readAt }: NotificationRow): Notification {
   return {
     id,
     kind,
     order:
       order === null
         ? null
-        : { uid: order.uid, kind: order.kind, team_name: order.subject.team_name, months: order.subject.months },
+        : {
+            uid: order.uid,
+            kind: order.kind,
+            team_name: order.subject.team_name,
+            months: order.subject.months,
+            swimmers,
+          },
     message,
     created_at: createdAt.toISOString(),
     read: readAt !== null,

@@ -4,6 +4,7 @@ import { choicesOf } from '#server/modules/settings/settings.service.ts'
 import type { NotificationChoices } from '#src/contract/account.ts'
 import type { NotificationKind } from '#src/contract/notification.ts'
 import { notificationTexts } from '#src/fa/notification-texts.ts'
+import { namesBesideHolder } from '#src/fa/swimmer-names.ts'
 import { addNotification, countNotifications, findOrderName } from './notification.repo.ts'
 
 /** The user setting that controls each kind. */
@@ -95,10 +96,18 @@ export async function notifyUser(tx: Db, input: NotificationInput): Promise<bool
   if (!isEnabled) return true
   const { unread } = await countNotifications(tx, userId)
   const texts = notificationTexts[kind]
-  const about = text ?? (input.orderId === undefined ? undefined : await findOrderName(tx, input.orderId))
+  const about = text ?? (input.orderId === undefined ? undefined : await orderText(tx, input.orderId))
   await queuePush(tx, {
     ...{ userId, settings, choice, now, urgent: urgentKinds.has(kind), until: input.until },
     message: { title: texts.title, body: about ?? texts.text, url, tag: key ?? `${kind}:${id}`, unread },
   })
   return true
+}
+
+/** The booked subject, with the names of its swimmers unless the account holder swims alone. */
+async function orderText(tx: Db, orderId: number): Promise<string | undefined> {
+  const order = await findOrderName(tx, orderId)
+  if (order === undefined) return undefined
+  const names = namesBesideHolder(order.swimmers)
+  return names === undefined ? order.name : `${names}: ${order.name}`
 }

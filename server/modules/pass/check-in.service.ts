@@ -1,15 +1,16 @@
-import { sign, verify } from 'node:crypto'
-import { type BookedTerm, monthKey } from '#src/contract/month.ts'
+import { sign } from 'node:crypto'
+import { monthKey } from '#src/contract/month.ts'
 import { type PassClaims, passClaims, revokedBody, revokedList } from '#src/contract/pass.ts'
-import { compareMonths, compareTerms, endOfTerm, type JalaliDay, jalaliDay, startOfJalaliDay } from '#src/fa/jalali.ts'
+import { compareMonths, compareTerms, type JalaliDay, jalaliDay, startOfJalaliDay } from '#src/fa/jalali.ts'
+import { readDigits } from './pass-digits.ts'
+import { endOfTerms, termsOf } from './pass-terms.service.ts'
+import { readText } from './pass-text.ts'
+import { isSigned } from './signature.ts'
 
 /**
  * Signs and verifies entry passes: pure functions of keys and text. No database, settings or clock: a verifier needs
  * only the public key.
  */
-
-const PREFIX = 'mowj1'
-const SIGNATURE_BYTES = 64
 
 /** Why a pass is not valid for entry. */
 export type PassRejection =
@@ -20,48 +21,62 @@ export type PassRejection =
   | 'expired'
   | 'cancelled'
   | 'already_used'
+  | 'not_on_pass'
+
+/** A swimmer of a pass; `reason` when the pass does not admit them now. */
+export type SwimmerCheck = { id: number; name: string; reason?: Exclude<PassRejection, 'altered'> }
 
 /** Cancelled enrolments as of `issuedAt`, in seconds since 1970. */
 export type RevokedEnrolments = { issuedAt: number; enrolments: ReadonlySet<number> }
 
 export type PassCheck =
-  | { valid: true; claims: PassClaims }
+  | { valid: true; claims: PassClaims; swimmers?: SwimmerCheck[] }
   | { valid: false; reason: 'altered' }
-  | { valid: false; reason: Exclude<PassRejection, 'altered'>; claims: PassClaims }
+  | { valid: false; reason: Exclude<PassRejection, 'altered'>; claims: PassClaims; swimmers?: SwimmerCheck[] }
 
-/** The text of a pass: `mowj1.{claims}.{signature}`. Deterministic. */
-export function signPass(claims: PassClaims, privateKeyPem: string): string {
-  const { uid, kind, session, terms, holder, people, iat, exp } = claims
-  const body = Buffer.from(JSON.stringify({ uid, kind, session, terms, holder, people, iat, exp })).toString(
-    'base64url',
-  )
-  const signed = `${PREFIX}.${body}`
-  return `${signed}.${sign(null, Buffer.from(signed), privateKeyPem).toString('base64url')}`
-}
-
-/** The claims of a genuine pass; undefined when the signature is not valid. */
+/** The claims of a genuine pass of either format; undefined when the signature is not valid. */
 export function readPass(token: string, publicKeyPem: string): PassClaims | undefined {
-  const [prefix, body, signature, ...rest] = token.split('.')
-  if (prefix !== PREFIX || body === undefined || signature === undefined || rest.length > 0) return undefined
-  if (!isSigned(`${PREFIX}.${body}`, signature, publicKeyPem)) return undefined
-  return passClaims.safeParse(parseJson(Buffer.from(body, 'base64url').toString('utf8'))).data
+  const claims = /^\d+$/.test(token) ? readDigits(token, publicKeyPem) : readText(token, publicKeyPem)
+  return passClaims.safeParse(claims).data
 }
 
-/** Whether a pass is valid for entry at an instant. Earlier use is tracked by the verifier and not checked here. */
-export function checkPass(
-  token: string,
-  verifier: { publicKeyPem: string; at: Date; revoked?: RevokedEnrolments | undefined },
-): PassCheck {
+type Verifier = {
+  publicKeyPem: string
+  at: Date
+  revoked?: RevokedEnrolments | undefined
+  /** Checks a family's pass for one of its swimmers. */
+  member?: number | undefined
+}
+
+/**
+ * Whether a pass is valid for entry at an instant: that of a family when it admits one of its swimmers. Earlier use is
+ * tracked by the verifier and not checked here.
+ */
+export function checkPass(token: string, verifier: Verifier): PassCheck {
   const claims = readPass(token, verifier.publicKeyPem)
   if (claims === undefined) return { valid: false, reason: 'altered' }
-  const reason = refusalOf(claims, verifier.at, verifier.revoked)
-  return reason === undefined ? { valid: true, claims } : { valid: false, reason, claims }
+  const { member } = verifier
+  if (claims.swimmers === undefined) {
+    const reason = member === undefined ? refusalOf(claims, verifier.at, verifier.revoked) : 'not_on_pass'
+    return reason === undefined ? { valid: true, claims } : { valid: false, reason, claims }
+  }
+  const checked = claims.swimmers.filter(({ id }) => member === undefined || id === member)
+  const swimmers = checked.map(({ id, name, terms }): SwimmerCheck => {
+    const reason = refusalOf({ terms, exp: endOfTerms(terms) }, verifier.at, verifier.revoked)
+    return reason === undefined ? { id, name } : { id, name, reason }
+  })
+  if (swimmers.some(({ reason }) => reason === undefined)) return { valid: true, claims, swimmers }
+  return { valid: false, reason: swimmers[0]?.reason ?? 'not_on_pass', claims, swimmers }
 }
 
-function refusalOf(claims: PassClaims, at: Date, revoked: RevokedEnrolments | undefined) {
-  if (at.getTime() >= claims.exp * 1000) return 'expired'
+function refusalOf(
+  { terms: paid, exp }: Pick<PassClaims, 'terms' | 'exp'>,
+  at: Date,
+  revoked: RevokedEnrolments | undefined,
+): SwimmerCheck['reason'] {
+  if (at.getTime() >= exp * 1000) return 'expired'
   const today = jalaliDay(at)
-  const terms = termsOf(claims)
+  const terms = termsOf({ terms: paid })
   const isDated = terms.some(({ day }) => day !== undefined)
   if (!isDated && terms.every((term) => compareMonths(term, today) > 0)) return 'not_begun'
   const term = terms.find((one) => (one.day === undefined ? compareMonths(one, today) : compareTerms(one, today)) === 0)
@@ -87,19 +102,6 @@ export function readRevoked(text: string, publicKeyPem: string): RevokedEnrolmen
   return body && { issuedAt: body.issued_at, enrolments: new Set(body.enrolments) }
 }
 
-/** The paid months or dates of a pass, with their enrolments. */
-export function termsOf({ terms }: Pick<PassClaims, 'terms'>): (BookedTerm & { enrolment: number })[] {
-  return terms.map(([year, month, enrolment, day]) =>
-    day === undefined ? { year, month, enrolment } : { year, month, day, enrolment },
-  )
-}
-
-/** The end of the last paid month or date in Tehran, in seconds since 1970: the pass expires then. */
-export function endOfTerms(terms: PassClaims['terms']): number {
-  const ends = termsOf({ terms }).map((term) => endOfTerm(term).getTime() / 1000)
-  return Math.max(...ends)
-}
-
 /** The first instant at which a pass is valid for entry. */
 export function beginningOfTerms(terms: PassClaims['terms']): Date {
   const starts = termsOf({ terms }).map(({ year, month, day = 1 }) => startOfJalaliDay({ year, month, day }).getTime())
@@ -110,13 +112,6 @@ export function beginningOfTerms(terms: PassClaims['terms']): Date {
 export function dayKey(at: Date): string {
   const day: JalaliDay = jalaliDay(at)
   return `${monthKey(day)}-${String(day.day).padStart(2, '0')}`
-}
-
-function isSigned(text: string, signature: string, publicKeyPem: string): boolean {
-  const bytes = Buffer.from(signature, 'base64url')
-  // Only the canonical encoding counts: otherwise a changed last character could go unnoticed.
-  if (bytes.length !== SIGNATURE_BYTES || bytes.toString('base64url') !== signature) return false
-  return verify(null, Buffer.from(text), publicKeyPem, bytes)
 }
 
 function parseJson(text: string): unknown {

@@ -1,29 +1,37 @@
 import type { Deps } from '#server/core/deps.ts'
+import type { Swimmer } from '#src/contract/member/member.ts'
 import type { PassClaims } from '#src/contract/pass.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
-import { endOfTerms, signPass, signRevoked } from './check-in.service.ts'
+import { signRevoked } from './check-in.service.ts'
 import { listCancelled } from './pass.repo.ts'
+import { signDigits } from './pass-digits.ts'
 
-/** The confirmed order of a pass. */
-export type PassRequest = Pick<PassClaims, 'uid' | 'kind' | 'session' | 'holder'> & {
-  /** At least one. */
-  enrolments: { id: number; year: number; month: number; day?: number | null }[]
+/** The confirmed order of a pass and the swimmers it admits, at least one, each with an enrolment. */
+export type PassRequest = Pick<PassClaims, 'uid' | 'kind' | 'session'> & {
+  swimmers: (Pick<Swimmer, 'id' | 'name'> & {
+    enrolments: { id: number; year: number; month: number; day?: number | null }[]
+  })[]
+  /** People admitted together by the only swimmer's enrolment. */
   people?: number
   confirmedAt: Date
 }
 
-/** The entry pass of a confirmed order: deterministic, so an offline copy never goes stale. */
+/** The entry pass of swimmers of a confirmed order: deterministic, so an offline copy never goes stale. */
 export function issuePass(deps: Pick<Deps, 'secrets'>, request: PassRequest): string {
-  const { uid, kind, session, holder, people = 1 } = request
-  const terms = request.enrolments
+  const { uid, kind, session, people = 1, confirmedAt } = request
+  const swimmers = request.swimmers.map(({ id, name, enrolments }) => ({ id, name, terms: termsFrom(enrolments) }))
+  if (swimmers.length === 0 || swimmers.some(({ terms }) => terms.length === 0)) {
+    throw new Error('A pass needs at least one enrolment')
+  }
+  const iat = Math.floor(confirmedAt.getTime() / 1000)
+  const claims = { uid, kind, session, iat, swimmers, ...(people > 1 ? { people } : {}) }
+  return signDigits(claims, deps.secrets.passPrivateKey)
+}
+
+function termsFrom(enrolments: PassRequest['swimmers'][number]['enrolments']): PassClaims['terms'] {
+  return enrolments
     .toSorted((a, b) => a.year - b.year || a.month - b.month || a.id - b.id)
-    .map(({ id, year, month, day }): PassClaims['terms'][number] =>
-      day === null || day === undefined ? [year, month, id] : [year, month, id, day],
-    )
-  if (terms.length === 0) throw new Error('A pass needs at least one enrolment')
-  const iat = Math.floor(request.confirmedAt.getTime() / 1000)
-  const claims = { uid, kind, session, terms, holder, iat, exp: endOfTerms(terms) }
-  return signPass(people > 1 ? { ...claims, people } : claims, deps.secrets.passPrivateKey)
+    .map(({ id, year, month, day }) => (day === null || day === undefined ? [year, month, id] : [year, month, id, day]))
 }
 
 /** The public key that verifies passes. */

@@ -100,7 +100,11 @@ function closedRefusal({ state, uid }: Order): AppError {
   return new AppError(state === 'expired' ? 'hold_expired' : 'order_closed', { order: uid })
 }
 
-async function requestPayment(deps: Deps, { order, payer }: PaidOrder, { attemptId, amountRial }: RecordedAttempt) {
+async function requestPayment(
+  deps: Deps,
+  { order, payer }: Omit<PaidOrder, 'swimmers'>,
+  { attemptId, amountRial }: RecordedAttempt,
+) {
   try {
     return await deps.payment.request({
       amountRial,

@@ -1,4 +1,5 @@
 import { AppError, ValidationError } from '#server/core/errors.ts'
+import { checkSwimmers } from '#server/modules/member/swimmers.service.ts'
 import { type PriceSummary, priceSummary } from '#src/contract/catalog/price.ts'
 import { type BookedTerm, termKey } from '#src/contract/month.ts'
 import type { HoldRequest } from '#src/contract/payment.ts'
@@ -10,8 +11,9 @@ import { paymentTexts } from './strings.ts'
 type Timetable = { weekdays: number[]; startsAt: string; endsAt: string }
 type CurrentPrice = { pricePerTermRial: number; finalPriceRial: number }
 
-/** The number of people of a request: only a pool date can be for several. */
-export function peopleOf({ kind, people = 1 }: HoldRequest): number {
+/** The number of places a request takes of each month or date: its members, or the people of a pool date. */
+export function peopleOf({ kind, people = 1, members }: HoldRequest): number {
+  if (members !== undefined) return members.length
   return kind === 'pool' ? people : 1
 }
 
@@ -26,7 +28,8 @@ export function checkHoldRequest(request: HoldRequest) {
   }
   if (request.kind === 'pool' && request.months.length > 1)
     throw new ValidationError({ months: [paymentTexts.oneDate] })
-  if (request.kind !== 'pool' && request.people !== undefined && request.people !== 1) {
+  checkSwimmers(request)
+  if (request.kind !== 'pool' && request.people !== undefined && request.people !== peopleOf(request)) {
     throw new ValidationError({ people: [paymentTexts.onePerson] })
   }
   if (request.term_count !== request.months.length) throw new AppError('terms_mismatch')

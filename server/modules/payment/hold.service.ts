@@ -2,14 +2,23 @@ import type { Deps } from '#server/core/deps.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import type { StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
+import {
+  bookedDetail,
+  lockSwimmers,
+  refuseUnfit,
+  type SwimmerRow,
+  toSwimmers,
+} from '#server/modules/member/swimmers.service.ts'
 import type { PriceSummary } from '#src/contract/catalog/price.ts'
-import { termKey } from '#src/contract/month.ts'
+import { boundsOf } from '#src/contract/member/eligibility.ts'
+import { type BookedTerm, termKey } from '#src/contract/month.ts'
 import { HOLD_SECONDS, type HoldRequest, type PaymentOrder } from '#src/contract/payment.ts'
 import { compareTerms } from '#src/fa/jalali.ts'
+import { firstDayOf } from '#src/fa/lessons.ts'
 import { weekdayOf } from '#src/fa/week.ts'
 import { refuseTooManyHolds } from './hold-limit.service.ts'
 import { checkHoldRequest, detailOfDates, peopleOf, quote, refusePast } from './hold-request.service.ts'
-import { findSession, insertOrder, lockOwnBookings, lockPayer, moveOrders, type NewOrder } from './order.repo.ts'
+import { findSession, insertOrder, lockOwnBookings, moveOrders, type NewItem, type NewOrder } from './order.repo.ts'
 import { newOrderUid } from './order-uid.ts'
 import { showOrder } from './order-view.ts'
 import { lockTermSlots, releaseOrderPlaces, type TermSlot, takePlaces } from './slot.repo.ts'
@@ -37,21 +46,35 @@ export async function holdPlaces(
     if (session === undefined) throw new AppError('not_found')
     refusePast(request, session, now)
     const price = quote(session, request)
-    const payer = await lockPayer(tx, userId)
-    if (payer === undefined) throw new AppError('token_invalid')
+    const swimmers = await swimmersFor(tx, userId, request, session, now)
     await refuseTooManyHolds(tx, { userId, sessionId: session.id, now })
-    const slots = await placesFor(tx, userId, session.id, request, now)
-    const order = await insertOrder(tx, newOrder(userId, request, session, price, now), slots)
-    const shown = await showOrder(deps, tx, { order, payer })
+    const slots = await placesFor(tx, { userId, sessionId: session.id, swimmers: swimmers.rows }, request, now)
+    const items = itemsOf(request, slots, swimmers.rows, price.payable)
+    const order = await insertOrder(tx, newOrder(userId, request, session, price, now), items)
+    const shown = await showOrder(deps, tx, { order, payer: swimmers.payer, swimmers: toSwimmers(swimmers.rows) })
     await storeResponse(tx, shown)
     return shown
   })
 }
 
-/** Takes the places of every term, after releasing the user's own older holds of the session. */
-async function placesFor(tx: Db, userId: number, sessionId: number, request: HoldRequest, now: Date) {
+/** Locks the account and its swimmers; throws unless all of them fit the session. */
+async function swimmersFor(tx: Db, userId: number, request: HoldRequest, session: BookableSession, now: Date) {
+  const swimmers = await lockSwimmers(tx, userId, request.members)
+  if (swimmers === undefined) throw new AppError('token_invalid')
+  const timetable = { weekdays: session.weekdays, starts_at: session.startsAt, ends_at: session.endsAt }
+  refuseUnfit(swimmers.rows, request, {
+    bounds: boundsOf(session, session.program),
+    firstDay: firstDayOf(request.months, timetable, now),
+  })
+  return swimmers
+}
+
+type Booker = { userId: number; sessionId: number; swimmers: SwimmerRow[] }
+
+/** Takes the places of every term and swimmer, after releasing the user's own older holds of the session. */
+async function placesFor(tx: Db, { userId, sessionId, swimmers }: Booker, request: HoldRequest, now: Date) {
   const own = await lockOwnBookings(tx, userId, sessionId)
-  refuseOwnBookings(own, request)
+  refuseOwnBookings(own, request, swimmers)
   const superseded = own.filter(({ state }) => state === 'held')
   const locked = await lockTermSlots(
     tx,
@@ -70,22 +93,38 @@ async function placesFor(tx: Db, userId: number, sessionId: number, request: Hol
   return ids
 }
 
-function refuseOwnBookings(own: OwnBooking[], request: HoldRequest) {
+function refuseOwnBookings(own: OwnBooking[], request: HoldRequest, swimmers: SwimmerRow[]) {
   const requested = new Set(request.months.map(termKey))
-  const overlapping = own.filter((booking) => requested.has(termKey(termOf(booking))))
+  const ids = new Set<number | null>(swimmers.map(({ id }) => id))
+  const overlapping = own.filter((booking) => ids.has(booking.memberId) && requested.has(termKey(termOf(booking))))
   const booked = overlapping.filter(({ state }) => state === 'confirmed')
-  if (booked.length > 0) {
+  const [twice] = booked
+  if (twice !== undefined) {
+    const detail = request.members && bookedDetail(swimmers, twice.memberId, request.kind === 'pool')
     throw new AppError('already_booked', {
-      months: booked.map(termOf),
-      ...detailOfDates(request, paymentTexts.dateBooked),
+      months: termsOnce(booked),
+      ...(detail === undefined ? detailOfDates(request, paymentTexts.dateBooked) : { detail }),
     })
   }
   const paying = overlapping.filter(({ state }) => state === 'paying')
   const [first] = paying
   if (first !== undefined) {
     const dateDetail = detailOfDates(request, paymentTexts.dateHeld)
-    throw new AppError('already_held', { order: first.uid, months: paying.map(termOf), ...dateDetail })
+    throw new AppError('already_held', { order: first.uid, months: termsOnce(paying), ...dateDetail })
   }
+}
+
+function termsOnce(bookings: OwnBooking[]): BookedTerm[] {
+  return [...new Map(bookings.map((booking) => [termKey(termOf(booking)), termOf(booking)])).values()]
+}
+
+/** An item for each month or date and swimmer. The shares add up to the price, to the rial. */
+function itemsOf(request: HoldRequest, slotIds: number[], swimmers: SwimmerRow[], payable: number): NewItem[] {
+  const places = request.members === undefined ? peopleOf(request) : 1
+  const items = swimmers.flatMap(({ id: memberId }) => slotIds.map((slotId) => ({ slotId, memberId, places })))
+  const least = Math.floor(payable / items.length)
+  const rest = payable - least * items.length
+  return items.map((item, index) => ({ ...item, priceRial: least + (index < rest ? 1 : 0) }))
 }
 
 function slotsOfTerms(locked: TermSlot[], request: HoldRequest): TermSlot[] {

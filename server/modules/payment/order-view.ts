@@ -1,16 +1,17 @@
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/client.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
+import type { Swimmer } from '#src/contract/member/member.ts'
 import { isKnownToOldPages, type PaymentOrder } from '#src/contract/payment.ts'
 import { banksOf } from './gateway-request.ts'
 import { findPicture, type Order, type PaidOrder, type Payer } from './order.repo.ts'
 import { showWalletPart } from './wallet-part.service.ts'
 
 /** An order for its payer. */
-export async function showOrder(deps: Deps, db: Db, { order, payer }: PaidOrder): Promise<PaymentOrder> {
+export async function showOrder(deps: Deps, db: Db, { order, payer, swimmers }: PaidOrder): Promise<PaymentOrder> {
   const banks = banksOf(deps)
   return {
-    ...(await showSubject(db, order)),
+    ...(await showSubject(db, order, swimmers)),
     state: order.state,
     ...showClock(deps, order),
     payer: showPayer(order.userId, payer),
@@ -22,7 +23,7 @@ export async function showOrder(deps: Deps, db: Db, { order, payer }: PaidOrder)
 }
 
 /** The booked subject as it was at the time of purchase, with its current picture. */
-export async function showSubject(db: Db, order: Order) {
+export async function showSubject(db: Db, order: Order, swimmers: Swimmer[]) {
   const picture = order.sessionId === null ? undefined : await findPicture(db, order.sessionId)
   return {
     uid: order.uid,
@@ -33,6 +34,7 @@ export async function showSubject(db: Db, order: Order) {
     picture: picture ?? null,
     term_count: order.subject.months.length,
     people: order.people,
+    swimmers,
     currency: 'IRR' as const,
   }
 }

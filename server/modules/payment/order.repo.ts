@@ -3,14 +3,18 @@ import type { Db } from '#server/db/client.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
 import { users } from '#server/db/schema/people.ts'
+import { orderSwimmers } from '#server/db/swimmers.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
+import type { Swimmer } from '#src/contract/member/member.ts'
 import type { OrderState } from '#src/contract/payment.ts'
 import type { Picture } from '#src/contract/picture.ts'
 
 export type Order = typeof orders.$inferSelect
 export type NewOrder = typeof orders.$inferInsert
+/** A slot for one member, its places and its share of the order's price. */
+export type NewItem = { slotId: number; memberId: number; places: number; priceRial: number }
 export type Payer = { username: string | null; phone: string | null }
-export type PaidOrder = { order: Order; payer: Payer }
+export type PaidOrder = { order: Order; payer: Payer; swimmers: Swimmer[] }
 
 const payerColumns = { username: users.username, phone: users.phone }
 
@@ -29,6 +33,8 @@ export async function findSession(db: Db, kind: BookableKind, subject: number, s
       teamName: sql<string>`coalesce(${programs.name}, ${pools.name})`,
       poolName: pools.name,
       poolAddress: pools.address,
+      sex: sessions.sex,
+      program: { sex: programs.sex, ageGroup: programs.ageGroup, ageMin: programs.ageMin, ageMax: programs.ageMax },
     })
     .from(sessions)
     .leftJoin(programs, eq(programs.id, sessions.programId))
@@ -58,7 +64,7 @@ export async function lockPayer(db: Db, userId: number): Promise<Payer | undefin
   return payer
 }
 
-/** A user's holds and bookings of a session, one row per month or date; locks the orders. */
+/** A user's holds and bookings of a session, one row per member and month or date; locks the orders. */
 export async function lockOwnBookings(db: Db, userId: number, sessionId: number) {
   return db
     .select({
@@ -66,6 +72,7 @@ export async function lockOwnBookings(db: Db, userId: number, sessionId: number)
       uid: orders.uid,
       state: orders.state,
       slotId: orderItems.slotId,
+      memberId: orderItems.memberId,
       year: slots.year,
       month: slots.month,
       day: slots.day,
@@ -84,19 +91,20 @@ export async function lockOwnBookings(db: Db, userId: number, sessionId: number)
     .for('no key update', { of: orders })
 }
 
-export async function insertOrder(db: Db, order: NewOrder, slotIds: number[]): Promise<Order> {
+/** Adds an order with an item for each slot and member, none for a top-up. */
+export async function insertOrder(db: Db, order: NewOrder, items: NewItem[]): Promise<Order> {
   const [row] = await db.insert(orders).values(order).returning()
   if (row === undefined) throw new Error('insert returned no order row')
-  if (slotIds.length === 0) return row
-  const { id: orderId, userId, people: places } = row
-  await db.insert(orderItems).values(slotIds.map((slotId) => ({ orderId, slotId, userId, places, live: true })))
+  if (items.length === 0) return row
+  const { id: orderId, userId } = row
+  await db.insert(orderItems).values(items.map((item) => ({ ...item, orderId, userId, live: true })))
   return row
 }
 
-/** An order and its payer by uid. */
+/** An order, its payer and its swimmers by uid. */
 export async function findOrder(db: Db, uid: string): Promise<PaidOrder | undefined> {
   const [row] = await db
-    .select({ order: orders, payer: payerColumns })
+    .select({ order: orders, payer: payerColumns, swimmers: orderSwimmers })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.uid, uid))
@@ -141,14 +149,21 @@ export async function moveOrders(
     .where(inArray(orders.id, orderIds))
 }
 
-/** Creates the enrolment of each month or date of an order. */
+/** Creates the enrolment of each member, and each month or date, of an order. */
 export async function enrol(db: Db, order: Order, now: Date) {
   const items = await db
-    .select({ id: orderItems.id, slotId: slots.id, year: slots.year, month: slots.month, day: slots.day })
+    .select({
+      id: orderItems.id,
+      memberId: orderItems.memberId,
+      slotId: slots.id,
+      year: slots.year,
+      month: slots.month,
+      day: slots.day,
+    })
     .from(orderItems)
     .innerJoin(slots, eq(slots.id, orderItems.slotId))
     .where(eq(orderItems.orderId, order.id))
-    .orderBy(slots.id)
+    .orderBy(orderItems.memberId, slots.id)
   const { userId, sessionId } = order
   if (sessionId === null) throw new Error(`order ${order.uid} is for no session`)
   await db
@@ -161,6 +176,8 @@ export async function listEnrolments(db: Db, orderId: number) {
   return db
     .select({
       id: enrolments.id,
+      memberId: enrolments.memberId,
+      priceRial: orderItems.priceRial,
       year: enrolments.year,
       month: enrolments.month,
       day: enrolments.day,
@@ -169,5 +186,5 @@ export async function listEnrolments(db: Db, orderId: number) {
     .from(enrolments)
     .innerJoin(orderItems, eq(orderItems.id, enrolments.orderItemId))
     .where(eq(orderItems.orderId, orderId))
-    .orderBy(enrolments.year, enrolments.month, enrolments.day)
+    .orderBy(enrolments.year, enrolments.month, enrolments.day, enrolments.id)
 }

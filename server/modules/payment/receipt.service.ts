@@ -1,6 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
-import { shownName } from '#server/modules/auth/session.service.ts'
 import { issuePass } from '#server/modules/pass/pass.service.ts'
 import { isKnownToOldPages, type Receipt } from '#src/contract/payment.ts'
 import { type Attempt, listAttempts } from './attempt.repo.ts'
@@ -14,7 +13,7 @@ import { termOf } from './term-of.ts'
 export async function readReceipt(deps: Deps, uid: string, viewerId: number | undefined): Promise<Receipt> {
   const found = await findOrder(deps.db, uid)
   if (found === undefined) throw new AppError('not_found')
-  const { order, payer } = found
+  const { order, payer, swimmers } = found
   const attempts = await listAttempts(deps.db, order.id)
   const attempt = relevantAttempt(attempts)
   const isPayer = viewerId === order.userId
@@ -22,20 +21,20 @@ export async function readReceipt(deps: Deps, uid: string, viewerId: number | un
   const standing = booked.filter(({ cancelledAt }) => cancelledAt === null)
   const cancelled = booked.filter(({ cancelledAt }) => cancelledAt !== null)
   return {
-    ...(await showSubject(deps.db, order)),
+    ...(await showSubject(deps.db, order, isPayer ? swimmers : [])),
     state: receiptState({ ...order, standing: standing.length > 0 }, attempts, deps.now()),
     gateway: attempt !== undefined && isKnownToOldPages(attempt.gateway) ? attempt.gateway : null,
     bank: attempt?.gateway ?? null,
     reference: attempt?.refId ?? null,
     card_pan: attempt?.cardPan ?? null,
     wallet_paid: order.state === 'confirmed' ? order.walletRial : 0,
-    cancelled: cancelled.map(termOf),
-    refunded: cancelled.length * refundOf(order),
+    cancelled: cancelled.map((term) => cancelledTerm(term, isPayer)),
+    refunded: cancelled.reduce((sum, term) => sum + refundOf(order, term), 0),
     paid_at: (attempt?.verifiedAt ?? order.confirmedAt)?.toISOString() ?? null,
     created_at: order.createdAt.toISOString(),
     ...showClock(deps, order),
     payer: isPayer ? showPayer(order.userId, payer) : null,
-    pass: isPayer ? passOf(deps, found, standing) : null,
+    ...(isPayer ? passesOf(deps, found, standing) : noPass),
   }
 }
 
@@ -49,18 +48,27 @@ function relevantAttempt(attempts: Attempt[]): Attempt | undefined {
   )
 }
 
-type Standing = Awaited<ReturnType<typeof listEnrolments>>
+type Enrolments = Awaited<ReturnType<typeof listEnrolments>>
 
-function passOf(deps: Deps, { order, payer }: PaidOrder, standing: Standing): string | null {
-  if (order.state !== 'confirmed' || order.confirmedAt === null || order.kind === 'wallet') return null
-  if (standing.length === 0) return null
-  return issuePass(deps, {
-    uid: order.uid,
-    kind: order.kind,
-    session: order.sessionNumber,
-    holder: shownName({ id: order.userId, username: payer.username }),
-    enrolments: standing,
-    people: order.people,
-    confirmedAt: order.confirmedAt,
-  })
+function cancelledTerm(term: Enrolments[number], isPayer: boolean): Receipt['cancelled'][number] {
+  return isPayer && term.memberId !== null ? { ...termOf(term), swimmer: term.memberId } : termOf(term)
+}
+
+const noPass = { pass: null, passes: [] }
+
+/** A pass for each swimmer who has an uncancelled term, and one that admits all of them. */
+function passesOf(deps: Deps, { order, swimmers }: PaidOrder, standing: Enrolments): Pick<Receipt, 'pass' | 'passes'> {
+  if (order.state !== 'confirmed' || order.confirmedAt === null || order.kind === 'wallet') return noPass
+  const { uid, kind, sessionNumber: session, confirmedAt } = order
+  const admitted = swimmers
+    .map((one) => ({ ...one, enrolments: standing.filter(({ memberId }) => memberId === one.id) }))
+    .filter(({ enrolments }) => enrolments.length > 0)
+  if (admitted.length === 0) return noPass
+  // Several people on one enrolment: a pool visit without members.
+  const people = swimmers.length === 1 ? order.people : 1
+  const issue = (some: typeof admitted) => issuePass(deps, { uid, kind, session, swimmers: some, people, confirmedAt })
+  return {
+    pass: issue(admitted),
+    passes: admitted.map((one) => ({ id: one.id, name: one.name, pass: issue([one]) })),
+  }
 }

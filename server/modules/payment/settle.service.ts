@@ -93,7 +93,7 @@ async function fillWallet({ tx, order, attempt, now }: Settlement) {
 async function retakePlaces({ tx, order, attempt, now }: Settlement): Promise<boolean> {
   if (order.subject.months.some((term) => isOver(term, order, now))) return false
   const slotIds = await lockOrderSlots(tx, order.id)
-  if (await hasLiveItems(tx, order.userId, slotIds)) return false
+  if (await hasLiveItems(tx, order.id)) return false
   const taken = await takePlaces(tx, slotIds, order.people)
   if (taken.length < slotIds.length) {
     await releasePlaces(tx, taken, order.people)

@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/client.ts'
 import { freePlaces } from '#server/db/free-places.ts'
 import { slots } from '#server/db/schema/catalog.ts'
@@ -65,12 +66,14 @@ export async function releaseOrderPlaces(db: Db, orderIds: number[]) {
     update ${slots} set taken = ${slots.taken} - sums.places from sums where ${slots.id} = sums.slot_id`)
 }
 
-/** Whether the user holds or has booked any of these slots. */
-export async function hasLiveItems(db: Db, userId: number, slotIds: number[]): Promise<boolean> {
+/** Whether a member of an order that holds no places holds or has booked one of its slots by another order. */
+export async function hasLiveItems(db: Db, orderId: number): Promise<boolean> {
+  const mine = alias(orderItems, 'mine')
   const rows = await db
     .select({ id: orderItems.id })
     .from(orderItems)
-    .where(and(eq(orderItems.userId, userId), inArray(orderItems.slotId, slotIds), eq(orderItems.live, true)))
+    .innerJoin(mine, and(eq(mine.memberId, orderItems.memberId), eq(mine.slotId, orderItems.slotId)))
+    .where(and(eq(mine.orderId, orderId), eq(orderItems.live, true)))
     .limit(1)
   return rows.length > 0
 }

@@ -40,17 +40,30 @@ const limitPerUser = limitPerKey(4)
  * or four at once; then the previous picture stays.
  */
 export async function changePicture(deps: Deps, userId: number, upload: Readable): Promise<Profile> {
+  return receivePicture(deps, userId, upload, (picture) => storePicture(deps, userId, picture))
+}
+
+/**
+ * Makes a square WebP of an upload, within the user's limits, and passes it to `store`. Throws as `changePicture` does.
+ */
+export async function receivePicture<Result>(
+  deps: Deps,
+  userId: number,
+  upload: Readable,
+  store: (picture: Buffer) => Promise<Result>,
+): Promise<Result> {
   try {
-    return await limitPerUser(userId, () => storePicture(deps, userId, upload))
+    return await limitPerUser(userId, async () => {
+      await refuseOverLimit(deps, userId, 'picture')
+      return store(await makePicture(deps, userId, upload))
+    })
   } finally {
     // Drains a refused upload.
     upload.resume()
   }
 }
 
-async function storePicture(deps: Deps, userId: number, upload: Readable): Promise<Profile> {
-  await refuseOverLimit(deps, userId, 'picture')
-  const picture = await makePicture(deps, userId, upload)
+async function storePicture(deps: Deps, userId: number, picture: Buffer): Promise<Profile> {
   const name = `${randomBytes(16).toString('base64url')}.webp`
   try {
     await deps.media.put('avatars', name, picture)

@@ -1,19 +1,16 @@
 import multipart from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
 import type { App } from '#server/core/fastify-types.ts'
-import { PICTURE_MAX_BYTES, pictureForm, profilePatch, publicActivity } from '#src/contract/account.ts'
+import { pictureForm, profilePatch, publicActivity } from '#src/contract/account.ts'
 import { profile } from '#src/contract/auth.ts'
 import { activityOf } from './activity.service.ts'
-import { changePicture, pictureMissing, pictureTooLarge, removePicture } from './picture.service.ts'
+import { changePicture, removePicture } from './picture.service.ts'
+import { pictureLimits, pictureOf } from './picture-form.service.ts'
 import { changeProfile, profileOf } from './profile.service.ts'
 
-/** Allowance for the form around a picture. */
-const FORM_BYTES = 16_384
-const limits = { files: 1, fields: 5, fieldSize: 1000, headerPairs: 20, fileSize: PICTURE_MAX_BYTES + 1 }
 const tags = ['profile']
 
 export async function profileRoutes(app: App) {
-  await app.register(multipart, { limits, throwFileSizeLimit: false })
+  await app.register(multipart, { limits: pictureLimits, throwFileSizeLimit: false })
 
   app.get(
     '/api/profile/me/',
@@ -70,15 +67,4 @@ export async function profileRoutes(app: App) {
     { onRequest: app.signedIn, schema: { tags, summary: 'Remove my picture', response: { 200: profile } } },
     (request) => removePicture(app.deps, request.session.userId),
   )
-}
-
-/** The stream of the form's file `picture`. */
-async function pictureOf(request: FastifyRequest) {
-  if (!request.isMultipart()) throw pictureMissing()
-  // Checked before reading the body, so that clients do not send gigabytes in vain.
-  if (Number(request.headers['content-length'] ?? 0) > PICTURE_MAX_BYTES + FORM_BYTES) throw pictureTooLarge()
-  const part = await request.file().catch(() => undefined)
-  if (part?.fieldname === 'picture') return part.file
-  part?.file.resume()
-  throw pictureMissing()
 }

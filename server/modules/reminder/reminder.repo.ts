@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { sessions } from '#server/db/schema/catalog.ts'
 import { clubHolidays } from '#server/db/schema/club.ts'
+import { members } from '#server/db/schema/member.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
@@ -20,11 +21,11 @@ export function listTermsOn(db: Db, day: JalaliDay, weekday: number, afterId: nu
   return listTermsWhere(db, and(isMonth(day), isThatDay), afterId, limit)
 }
 
-/** Terms of a month whose user has no term of the same class in the next month, by id after `afterId`. */
+/** Terms of a month whose swimmer has no term of the same class in the next month, by id after `afterId`. */
 export function listLastTerms(db: Db, month: JalaliMonth, next: JalaliMonth, afterId: number, limit: number) {
   const hasNextTerm = sql`exists (
     select 1 from enrolments later
-    where later.user_id = ${enrolments.userId} and later.session_id = ${enrolments.sessionId}
+    where later.member_id = ${enrolments.memberId} and later.session_id = ${enrolments.sessionId}
       and later.cancelled_at is null and later.year = ${next.year} and later.month = ${next.month})`
   return listTermsWhere(db, and(isMonth(month), isNull(enrolments.day), sql`not ${hasNextTerm}`), afterId, limit)
 }
@@ -39,6 +40,9 @@ function listTermsWhere(db: Db, condition: SQL | undefined, afterId: number, lim
       id: enrolments.id,
       userId: enrolments.userId,
       sessionId: enrolments.sessionId,
+      memberId: members.id,
+      isHolder: members.holder,
+      memberName: members.name,
       startsAt: sessions.startsAt,
       orderId: orders.id,
       orderUid: orders.uid,
@@ -51,6 +55,7 @@ function listTermsWhere(db: Db, condition: SQL | undefined, afterId: number, lim
     .innerJoin(orderItems, eq(orderItems.id, enrolments.orderItemId))
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .innerJoin(sessions, eq(sessions.id, enrolments.sessionId))
+    .innerJoin(members, eq(members.id, enrolments.memberId))
     .where(and(gt(enrolments.id, afterId), isNull(enrolments.cancelledAt), condition))
     .orderBy(asc(enrolments.id))
     .limit(limit)

@@ -52,9 +52,9 @@ async function sendLessonReminders(deps: ReminderDeps, day: JalaliDay, report: R
     const { team_name: name, pool_name: pool, session_title: title } = term.subject
     return notifyOwner(deps, term, {
       kind: 'session_tomorrow',
-      key: `session:${term.sessionId}:${nameOf(day)}`,
+      key: `session:${term.sessionId}:${nameOf(day)}${keyOf(term)}`,
       // For a pool visit the title of the opening says more than the pool's name a second time.
-      text: reminderTexts.lesson(name, term.startsAt, term.kind === 'pool' ? title : pool),
+      text: namedIn(term, reminderTexts.lesson(name, term.startsAt, term.kind === 'pool' ? title : pool)),
       url: `/payment-receipt/${term.orderUid}`,
       until: new Date(startOfJalaliDay(day).getTime() + minutesOf(term.startsAt) * MINUTE_MS),
     })
@@ -69,8 +69,8 @@ async function sendEndingReminders(deps: ReminderDeps, today: JalaliDay, report:
   await forEach(list, report, (term) =>
     notifyOwner(deps, term, {
       kind: 'term_ending',
-      key: `term:${term.sessionId}:${today.year}-${today.month}`,
-      text: reminderTexts.ending(term.subject.team_name, days),
+      key: `term:${term.sessionId}:${today.year}-${today.month}${keyOf(term)}`,
+      text: namedIn(term, reminderTexts.ending(term.subject.team_name, days)),
       url: `/${term.kind === 'course' ? 'courses' : 'teams'}/booking/${term.subjectNumber}/session/${term.sessionNumber}`,
       until: endsAt,
     }),
@@ -92,6 +92,15 @@ async function forEach(list: (afterId: number) => Promise<Term[]>, report: Repor
     if (last === undefined || terms.length < BATCH) return
     afterId = last.id
   }
+}
+
+/** A member has reminders of their own; the account holder's keys are those of earlier versions. */
+function keyOf({ isHolder, memberId }: Term): string {
+  return isHolder ? '' : `:${memberId}`
+}
+
+function namedIn({ isHolder, memberName }: Term, text: string): string {
+  return isHolder ? text : reminderTexts.of(memberName, text)
 }
 
 function nameOf({ year, month, day }: JalaliDay): string {

@@ -1,6 +1,7 @@
 import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
 
 export const reminderTexts = {
+  of: (swimmer: string, text: string) => `${swimmer}: ${text}`,
   lesson: (name: string, startsAt: string, place: string) =>
     `${name}، فردا ساعت ${toPersianDigits(startsAt)}، ${place}`,
   ending: (name: string, days: number) =>

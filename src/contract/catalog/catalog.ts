@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bookableKind } from '#src/contract/kind.ts'
+import { sessionBounds } from '#src/contract/member/eligibility.ts'
 import { jalaliMonth } from '#src/contract/month.ts'
 import { pageOf } from '#src/contract/page.ts'
 import { picture } from '#src/contract/picture.ts'
@@ -77,6 +78,8 @@ export const programSession = z.object({
   title: z.string(),
   ...timetable,
   ...termPrice,
+  /** Whom it admits. Absent in responses cached from an older server. */
+  bounds: z.optional(sessionBounds),
   /** From the current month to the end of the next Jalali year. */
   months: z.array(monthPlaces),
 })
@@ -128,6 +131,8 @@ export const sessionDetail = z.object({
   main_images: z.array(picture),
   ...timetable,
   ...termPrice,
+  /** Whom it admits. Absent in responses cached from an older server. */
+  bounds: z.optional(sessionBounds),
   months: z.array(monthPlaces),
 })
 export type SessionDetail = z.infer<typeof sessionDetail>

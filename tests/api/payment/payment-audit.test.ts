@@ -212,6 +212,34 @@ test('6: a swimmer with a month twice', async () => {
   expect(broken).toEqual([6])
 })
 
+test('6: a place of another account’s member', async () => {
+  const broken = await brokenAfter(
+    `insert into users (phone) values ('09990000002')`,
+    `update order_items set member_id = (select max(id) from members)
+      where order_id = (select id from orders where uid = '${books.held}')`,
+  )
+  expect(broken).toEqual([6])
+})
+
+test('6: an order of two people with the place of one', async () => {
+  expect(await brokenAfter(`update orders set people = 2 where uid = '${books.held}'`)).toEqual([6])
+})
+
+test('6: an account without a holder, or without the trigger that adds one', async () => {
+  const broken = await brokenAfter(
+    'alter table users disable trigger users_holder',
+    `insert into users (phone) values ('09990000001')`,
+  )
+  expect(broken).toEqual([6])
+})
+
+test('9: members whose prices do not add up to the order’s', async () => {
+  const broken = await brokenAfter(
+    `update order_items set price_rial = price_rial + 1 where order_id = (select id from orders where uid = '${books.held}')`,
+  )
+  expect(broken).toEqual([9])
+})
+
 test('7: a ledger row that was changed', async () => {
   const broken = await brokenAfter(
     withoutGuards('ledger'),

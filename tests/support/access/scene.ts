@@ -84,7 +84,7 @@ export async function scene(mowj: TestApp, origin: string) {
   }
 }
 
-/** Every row of a user, in every table with a user column, as text. */
+/** Every row of a user, in every table with a user column or of their members, as text. */
 export async function everythingOf({ sql }: TestApp, userId: number): Promise<Record<string, string>> {
   const named = await sql<{ table: string; column: string }[]>`
     select table_name as table, column_name as column from information_schema.columns
@@ -94,6 +94,12 @@ export async function everythingOf({ sql }: TestApp, userId: number): Promise<Re
   for (const { table, column } of [{ table: 'users', column: 'id' }, ...named]) {
     const rows = await sql`
       select to_jsonb(t)::text as row from ${sql(table)} t where ${sql(column)} = ${userId} order by 1`
+    found[table] = rows.map(({ row }) => String(row)).join('\n')
+  }
+  for (const table of ['medical_notes', 'member_pictures']) {
+    const rows = await sql`
+      select to_jsonb(t)::text as row from ${sql(table)} t join members m on m.id = t.member_id
+      where m.user_id = ${userId} order by 1`
     found[table] = rows.map(({ row }) => String(row)).join('\n')
   }
   const attempts = await sql`

@@ -29,6 +29,8 @@ export type OfferOptions = {
   months?: JalaliMonth[]
   pricePerTerm?: number
   finalPrice?: number
+  /** Whom it admits; anyone by default. */
+  bounds?: Partial<Pick<typeof programs.$inferInsert, 'sex' | 'ageGroup' | 'ageMin' | 'ageMax'>>
 }
 
 export type Offer = Awaited<ReturnType<typeof offerSession>>
@@ -49,14 +51,14 @@ export async function offerSession({ deps }: Mowj, options: OfferOptions = {}) {
     .insert(programs)
     .values({
       ...{ kind, number, name: 'تیم نهنگ', summary: '', description: '', picture, gallery: [] },
-      ...{ level: 'beginner', sex: 'mixed', ageGroup: 'all', poolId, instructorId, ...price },
+      ...{ level: 'beginner', sex: 'mixed', ageGroup: 'all', poolId, instructorId, ...price, ...options.bounds },
     })
     .returning()
   const [session] = await deps.db
     .insert(sessions)
     .values({
       ...{ kind, number: number + 500, programId: program?.id, poolId, title: 'عصرها', weekdays: [0, 2, 4] },
-      ...{ startsAt: '17:00', endsAt: '18:30', sex: 'mixed', ...price },
+      ...{ startsAt: '17:00', endsAt: '18:30', sex: options.bounds?.sex ?? 'mixed', ...price },
     })
     .returning()
   const sessionId = session?.id ?? 0

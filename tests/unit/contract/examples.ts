@@ -17,6 +17,8 @@ export const month = { year: 1405, month: 9 }
 export const date = { ...month, day: 2 }
 const timetable = { weekdays: [0, 2], starts_at: '17:00', ends_at: '18:30' }
 const price = { price_per_term: 1_250_000, final_price: 1_000_000, discount: 20, currency: 'IRR' }
+export const bounds = { sex: 'women', age_min: null, age_max: 12 }
+export const swimmer = { id: 6, name: 'نیلوفر', holder: false }
 const places = { ...month, capacity: 12, left: 3 }
 
 export const programCard = {
@@ -44,7 +46,7 @@ export const programDetail = {
   gallery: [picture],
   pool: { ...programCard.pool, address: 'خیابان دریا', latitude: 35.7, longitude: 51.4 },
   instructor: { ...programCard.instructor, title: 'مربی', bio: 'شناگر', picture },
-  sessions: [{ id: 1, title: 'صبح', ...timetable, ...price, months: [places] }],
+  sessions: [{ id: 1, title: 'صبح', ...timetable, ...price, bounds, months: [places] }],
   latest_reviews: [review],
 }
 
@@ -61,6 +63,7 @@ export const sessionDetail = {
   main_images: [picture],
   ...timetable,
   ...price,
+  bounds,
   months: [places],
 }
 
@@ -162,6 +165,7 @@ const subject = {
   months: [date],
   term_count: 1,
   people: 2,
+  swimmers: [swimmer],
   price: { baseAmount: 10, discount: 20, totalPrice: 10, totalDiscount: 2, payable: 8 },
   currency: 'IRR',
 }
@@ -185,7 +189,7 @@ export const receipt = {
   reference: '201',
   card_pan: '6219********1234',
   wallet_paid: 3,
-  cancelled: [date],
+  cancelled: [{ ...date, swimmer: 6 }],
   refunded: 8,
   paid_at: at,
   created_at: at,
@@ -193,6 +197,7 @@ export const receipt = {
   now: at,
   payer,
   pass: 'mowj1.a.b',
+  passes: [{ id: 6, name: 'نیلوفر', pass: '2001' }],
 }
 
 export const purchase = {
@@ -205,6 +210,7 @@ export const purchase = {
   pool_name: 'نیلوفر',
   months: [month],
   people: 1,
+  swimmers: [swimmer],
   payable: 8,
   currency: 'IRR',
   state: 'credited',
@@ -226,6 +232,7 @@ export const myTerm = {
   ...timetable,
   month: date,
   people: 1,
+  swimmer,
   state: 'current',
   next_session: { starts_at: at, ends_at: at },
   cancellable_until: at,
@@ -247,7 +254,7 @@ export const ledgerEntry = {
 export const notification = {
   id: 1,
   kind: 'hold_expired',
-  order: { uid: 'A1', kind: 'wallet', team_name: '', months: [month] },
+  order: { uid: 'A1', kind: 'wallet', team_name: '', months: [month], swimmers: [swimmer] },
   message: { text: 'سلام', url: '/account' },
   created_at: at,
   read: false,
@@ -263,6 +270,21 @@ export const profile = {
   profile_picture: '/media/avatars/a.webp',
   phone_number: '09121234567',
   is_first_login: false,
+}
+
+export const member = {
+  id: 6,
+  name: 'نیلوفر',
+  relation: 'child',
+  birth_date: { year: 1395, month: 12, day: 30 },
+  sex: 'female',
+  emergency_contact: { name: 'مینا', phone_number: '09121234567' },
+  pickup_persons: [{ name: 'رضا', phone_number: '09121234568' }],
+  insurance_until: date,
+  certificate_until: null,
+  picture: '/api/members/6/picture/?v=1',
+  has_medical_note: true,
+  removable: false,
 }
 
 export const publicActivity = {

@@ -8,6 +8,7 @@ import * as pool from '#src/contract/catalog/pool.ts'
 import { contactRequest, contactStored } from '#src/contract/contact.ts'
 import * as enrolment from '#src/contract/enrolment.ts'
 import { errorBody, fieldErrors } from '#src/contract/error.ts'
+import * as members from '#src/contract/member/member.ts'
 import * as news from '#src/contract/notification.ts'
 import { isPublicMedia, workerMessage } from '#src/contract/offline-media.ts'
 import * as pass from '#src/contract/pass.ts'
@@ -95,6 +96,19 @@ test.each<[string, Schema, unknown]>([
   ['how many are unread', news.unreadCount, { unread: 1 }],
   ['search results', searchHits, [full.searchHit]],
   ['my profile', auth.profile, full.profile],
+  ['my members', members.memberList, { results: [full.member] }],
+  [
+    'a new member',
+    members.memberBody,
+    { name: 'x', relation: 'child', sex: 'male', birth_date: null, pickup_persons: [{ name: 'x', ...phone }] },
+  ],
+  [
+    'a changed member',
+    members.memberPatch,
+    { relation: 'spouse', insurance_until: full.date, emergency_contact: null },
+  ],
+  ['a medical note', members.medicalNote, text('note', 'consented_at')],
+  ['a medical note to be stored', members.medicalNoteBody, { note: 'x', consent: true }],
   ['my public page', account.publicActivity, full.publicActivity],
   [
     'my settings',
@@ -135,7 +149,14 @@ test.each<[string, Schema, unknown]>([
   ['the VAPID key', pushKey, text('key')],
   ['a removed subscription', pushEndpoint, text('endpoint')],
   ['a tapped notification', openPage, { type: 'open-page', href: '/' }],
-  ['an error', errorBody, { detail: 'x', code: 'otp_wait', months: [full.date], order: 'A1', live_code: true }],
+  [
+    'an error',
+    errorBody,
+    {
+      ...{ detail: 'x', code: 'otp_wait', months: [full.date], order: 'A1', live_code: true },
+      swimmers: [{ id: 6, result: 'too_young' }],
+    },
+  ],
   ['field errors', fieldErrors, { title: ['x'] }],
   ['changed downloads', workerMessage, { type: 'KEPT_CHANGED' }],
   ['loaded pictures', workerMessage, { type: 'PICTURES_SEEN', urls: ['/a'] }],

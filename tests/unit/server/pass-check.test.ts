@@ -7,13 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signRevoked } from '#server/modules/pass/check-in.service.ts'
 import { issuePass } from '#server/modules/pass/pass.service.ts'
 import { makeSecrets } from '#server/startup/secrets.ts'
+import { issueOldPass } from '#tests/support/data/old-pass.ts'
 import { programOf } from '#tests/support/scenarios/program.ts'
 
 // A check-in device: it has the public key, the signed list and nothing else of the server.
 const secrets = makeSecrets()
 const door = { folder: '', key: '', list: '' }
 const inAzar = '2026-11-26T17:30:00Z'
-const token = issuePass(
+const token = issueOldPass(
   { secrets },
   {
     uid: 'Qm3kV8sLrT2xW9bYcD4fGh',
@@ -51,6 +52,17 @@ async function pass(...args: string[]) {
   await once(child, 'close')
   return { code: child.exitCode, out, err }
 }
+
+const sara = { id: 5, name: 'سارا', enrolments: [{ id: 4201, year: 1405, month: 9 }] }
+const dara = { id: 6, name: 'دارا', enrolments: [{ id: 7, year: 1405, month: 9 }] }
+const mina = { id: 9, name: 'مینا', enrolments: [{ id: 4203, year: 1405, month: 9 }] }
+const family = issuePass(
+  { secrets },
+  {
+    ...{ uid: 'Rm3kV8sLrT2xW9bYcD4fGh', kind: 'team', session: 12, swimmers: [sara, dara, mina] },
+    confirmedAt: new Date('2026-11-21T10:00:00Z'),
+  },
+)
 
 const check = (...args: string[]) => pass('check', token, '--at', inAzar, ...args)
 
@@ -125,5 +137,51 @@ describe('check-in with the public key alone', { timeout: 60_000 }, () => {
     expect(await pass('check')).toMatchObject({ code: 2, err: expect.stringContaining('Usage') })
     expect(await pass('check', token, '--at', 'yesterday')).toMatchObject({ code: 2 })
     expect(await pass('open')).toMatchObject({ code: 2, err: expect.stringContaining('check, key, revoked') })
+  })
+})
+
+describe('the pass of a family', { timeout: 60_000 }, () => {
+  const checkFamily = (...args: string[]) => pass('check', family, '--at', inAzar, '--key', door.key, ...args)
+
+  test('admits each swimmer whose enrolment is not cancelled, and names the others', async () => {
+    const { code, out } = await checkFamily('--revoked', door.list)
+    expect(code).toBe(0)
+    expect(out).toContain('+ سارا: وارد شود')
+    expect(out).toContain('- دارا: ثبت‌نام لغو شده است')
+    expect(out).toContain('+ مینا: وارد شود')
+  })
+
+  test('is checked for one of its swimmers', async () => {
+    const verdicts = await Promise.all(
+      ['5', '6', '8'].map((id) => checkFamily('--revoked', door.list, '--member', id, '--json')),
+    )
+    expect(verdicts.map(({ code }) => code)).toEqual([0, 1, 1])
+    expect(verdicts.map(({ out }) => JSON.parse(out).reason)).toEqual([undefined, 'cancelled', 'not_on_pass'])
+    expect((await checkFamily('--member', 'x')).code).not.toBe(0)
+  })
+
+  test('admits a swimmer once a day, with whichever pass', async () => {
+    const used = join(door.folder, 'family.txt')
+    const own = issuePass(
+      { secrets },
+      {
+        ...{ uid: 'Rm3kV8sLrT2xW9bYcD4fGh', kind: 'team', session: 12, swimmers: [sara] },
+        confirmedAt: new Date('2026-11-21T10:00:00Z'),
+      },
+    )
+    const alone = () => pass('check', own, '--at', inAzar, '--key', door.key, '--used', used, '--json')
+    expect((await alone()).code).toBe(0)
+    expect(JSON.parse((await alone()).out)).toMatchObject({ valid: false, reason: 'already_used' })
+    const rest = JSON.parse((await checkFamily('--used', used, '--json')).out)
+    expect(rest.valid).toBe(true)
+    expect(rest.swimmers).toEqual([
+      { id: 5, name: 'سارا', reason: 'already_used' },
+      { id: 6, name: 'دارا' },
+      { id: 9, name: 'مینا' },
+    ])
+    expect(JSON.parse((await checkFamily('--used', used, '--json')).out)).toMatchObject({
+      valid: false,
+      reason: 'already_used',
+    })
   })
 })

@@ -49,16 +49,34 @@ export const bookingInvariants: Invariant[] = [
   },
   {
     number: 6,
-    name: 'a user has a month or date of a session once',
+    name: 'a member has a month or date of a session once, and belongs to the account',
     queries: [
-      sql`select format('user %s holds %s/%s/%s of session %s %s times', user_id, year, month, day, session_id, count(*))
+      sql`select format('member %s holds %s/%s/%s of session %s %s times', member_id, year, month, day, session_id, count(*))
           as violation
         from order_items join slots on slots.id = slot_id where live
-        group by user_id, session_id, year, month, day having count(*) > 1`,
-      sql`select format('user %s is enrolled %s times in %s/%s/%s of session %s', user_id, count(*), year, month, day, session_id)
-          as violation
+        group by member_id, session_id, year, month, day having count(*) > 1`,
+      sql`select format('member %s is enrolled %s times in %s/%s/%s of session %s', member_id, count(*), year, month, day,
+          session_id) as violation
         from enrolments where cancelled_at is null
-        group by user_id, session_id, year, month, day having count(*) > 1`,
+        group by member_id, session_id, year, month, day having count(*) > 1`,
+      sql`select format('user %s has %s account holders', users.id, count(members.id)) as violation
+        from users left join members on members.user_id = users.id and holder
+        group by users.id having count(members.id) <> 1`,
+      sql`select format('order %s of user %s is for member %s of user %s', uid, orders.user_id, member_id, members.user_id)
+          as violation
+        from order_items join orders on orders.id = order_id left join members on members.id = member_id
+        where members.user_id is distinct from orders.user_id or order_items.user_id <> orders.user_id`,
+      sql`select format('enrolment %s is member %s''s, its order item member %s''s', enrolments.id, enrolments.member_id,
+          order_items.member_id) as violation
+        from enrolments join order_items on order_items.id = order_item_id
+        where enrolments.member_id is distinct from order_items.member_id`,
+      sql`select format('order %s is for %s people, but takes %s places of slot %s', uid, people, sum(places), slot_id)
+          as violation
+        from orders join order_items on order_items.order_id = orders.id
+        group by orders.id, slot_id having sum(places) <> people`,
+      guardIsOff('users', ['users_holder']),
+      guardIsOff('order_items', ['order_items_member']),
+      guardIsOff('enrolments', ['enrolments_member']),
     ],
   },
   {

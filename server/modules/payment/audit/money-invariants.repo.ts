@@ -64,7 +64,7 @@ export const moneyInvariants: Invariant[] = [
     number: 7,
     name: 'the wallet ledger only grows, and its sums agree',
     queries: [
-      guardIsOff('ledger', ['ledger_append_only', 'ledger_append_only_truncate']),
+      guardIsOff('ledger', ['ledger_append_only', 'ledger_append_only_truncate', 'ledger_refund']),
       sql`select format('ledger row %s leaves %s rial, the rows up to it add up to %s', id, balance_rial, total) as violation
         from (select *, sum(amount_rial) over (partition by user_id order by id) as total from ledger) rows
         where balance_rial <> total`,
@@ -93,7 +93,11 @@ export const moneyInvariants: Invariant[] = [
           ${refund}) as violation
         from enrolments join order_items on order_items.id = order_item_id join orders on orders.id = order_id
         where cancelled_at is not null
-          and ${refund} <> payable_rial / (select count(*) from order_items all_items where all_items.order_id = orders.id)`,
+          and ${refund} <> coalesce(price_rial,
+            payable_rial / (select count(*) from order_items all_items where all_items.order_id = orders.id))`,
+      sql`select format('the items of order %s cost %s rial, the order %s', uid, sum(price_rial), payable_rial) as violation
+        from orders join order_items on order_items.order_id = orders.id
+        group by orders.id having sum(price_rial) <> payable_rial or count(price_rial) not in (0, count(*))`,
       sql`select format('enrolment %s is not cancelled, but %s rial were refunded for it', enrolments.id, ${refund}) as violation
         from enrolments where cancelled_at is null and ${refund} <> 0`,
     ],

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, exists, gt, inArray, isNull, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { attempts, enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
+import { orderSwimmers } from '#server/db/swimmers.ts'
 import type { Attempt } from '#server/modules/payment/attempt.repo.ts'
 import type { OrderKind } from '#src/contract/kind.ts'
 import type { PurchaseState } from '#src/contract/purchase.ts'
@@ -29,7 +30,7 @@ export function listPurchases(
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ) {
   return db
-    .select({ order: orders, standing: sql<boolean>`${isStanding(db)}` })
+    .select({ order: orders, standing: sql<boolean>`${isStanding(db)}`, swimmers: orderSwimmers })
     .from(orders)
     .where(matching(db, userId, filter, now))
     .orderBy(desc(orders.createdAt), desc(orders.id))

@@ -44,7 +44,7 @@ export async function purchasesOf(
   }
 }
 
-function toPurchase(deps: Deps, { order, standing }: PurchaseRow, tries: TryRow[]): Purchase {
+function toPurchase(deps: Deps, { order, standing, swimmers }: PurchaseRow, tries: TryRow[]): Purchase {
   const { team_name, session_title, pool_name, months, price } = order.subject
   const { hold_expires_at, now } = showClock(deps, order)
   return {
@@ -57,6 +57,7 @@ function toPurchase(deps: Deps, { order, standing }: PurchaseRow, tries: TryRow[
     pool_name,
     months,
     people: order.people,
+    swimmers,
     payable: price.payable,
     currency: 'IRR',
     state: receiptState({ ...order, standing }, tries, deps.now()),

@@ -48,14 +48,18 @@ export async function listOrdersAt(db: Db, slotIds: number[]) {
     .orderBy(asc(orders.id))
 }
 
-/** The uncancelled enrolments of a confirmed, locked order; with `slotIds`, only those of these dates. */
-export async function listUncancelled(db: Db, orderId: number, slotIds?: number[]) {
+/** Restricts a refund to some dates, or to a member. */
+export type RefundedTerms = { slotIds?: number[] | undefined; member?: number | undefined }
+
+/** The uncancelled enrolments of a confirmed, locked order. */
+export async function listUncancelled(db: Db, orderId: number, { slotIds, member }: RefundedTerms) {
   return db
     .select({
       id: enrolments.id,
       itemId: enrolments.orderItemId,
       slotId: enrolments.slotId,
       places: orderItems.places,
+      priceRial: orderItems.priceRial,
     })
     .from(enrolments)
     .innerJoin(orderItems, eq(orderItems.id, enrolments.orderItemId))
@@ -64,6 +68,7 @@ export async function listUncancelled(db: Db, orderId: number, slotIds?: number[
         eq(orderItems.orderId, orderId),
         isNull(enrolments.cancelledAt),
         slotIds === undefined ? undefined : inArray(enrolments.slotId, slotIds),
+        member === undefined ? undefined : eq(enrolments.memberId, member),
       ),
     )
     .orderBy(enrolments.slotId)

@@ -16,6 +16,7 @@ import {
   listRefunds,
   listUncancelled,
   lockPoolDates,
+  type RefundedTerms,
 } from './operator-refund.repo.ts'
 
 type RefundDeps = Pick<Deps, 'db' | 'now'>
@@ -39,13 +40,14 @@ export type PoolClosing = {
 }
 
 /**
- * Refunds every uncancelled term of a paid order to its payer's wallet, whatever the date. `reason` is stored in the
+ * Refunds the uncancelled terms of a paid order to its payer's wallet, whatever the date: all, or those of some dates or
+ * of a member, whose passes are then on the list of cancelled ones. `reason` is stored in the
  * ledger, where the payer reads it. Idempotent. Undefined when there is no such paid order.
  */
 export async function refundOrder(
   deps: RefundDeps,
   uid: string,
-  { reason, dryRun = false, slotIds }: { reason: string; dryRun?: boolean; slotIds?: number[] },
+  { reason, dryRun = false, ...only }: { reason: string; dryRun?: boolean } & RefundedTerms,
 ): Promise<Refunded | undefined> {
   const known = await findOrder(deps.db, uid)
   if (known === undefined) return undefined
@@ -55,17 +57,18 @@ export async function refundOrder(
     await lockPayer(tx, userId)
     const order = await lockOrder(tx, orderId)
     if (order?.state !== 'confirmed' || order.kind === 'wallet') return undefined
-    const terms = await listUncancelled(tx, orderId, slotIds)
-    const each = refundOf(order)
-    const result = { order: uid, refunded: each * terms.length, terms: terms.length }
+    const terms = await listUncancelled(tx, orderId, only)
+    const refunded = terms.reduce((sum, term) => sum + refundOf(order, term), 0)
+    const result = { order: uid, refunded, terms: terms.length }
     if (dryRun || terms.length === 0) return result
     const now = deps.now()
     await lockOrderSlots(tx, orderId)
     for (const term of terms) {
       await cancelEnrolment(tx, term.id, now)
       await releaseItem(tx, term)
-      if (each === 0) continue
-      const credit = { userId, orderId, enrolmentId: term.id, amountRial: each, createdAt: now }
+      const amountRial = refundOf(order, term)
+      if (amountRial === 0) continue
+      const credit = { userId, orderId, enrolmentId: term.id, amountRial, createdAt: now }
       await creditWallet(tx, { ...credit, kind: 'refund', reason })
     }
     await notify(tx, order, 'term_cancelled', now)

@@ -1,0 +1,115 @@
+import type { Deps } from '#server/core/deps.ts'
+import { AppError, ValidationError } from '#server/core/errors.ts'
+import type { Db } from '#server/db/client.ts'
+import { changeProfile } from '#server/modules/profile/profile.service.ts'
+import { MAX_MEMBERS, type Member, type MemberInput, type MemberPatch } from '#src/contract/member/member.ts'
+import { jalaliDay } from '#src/fa/jalali.ts'
+import {
+  anonymizeMembers,
+  dayNumber,
+  findMember,
+  insertMember,
+  listAllOfMembers,
+  listMembers,
+  lockAccount,
+  type MemberRow,
+  removeMember,
+  updateMember,
+} from './member.repo.ts'
+import { memberChanges } from './member-fields.ts'
+import { memberTexts } from './strings.ts'
+
+/** The members of an account, the account holder first. */
+export async function membersOf(deps: Deps, userId: number): Promise<{ results: Member[] }> {
+  const rows = await listMembers(deps.db, userId, today(deps))
+  return { results: rows.map(toMember) }
+}
+
+/** Adds a member. Throws `too_many_members`, and `ValidationError` naming each invalid field. */
+export async function addMember(deps: Deps, userId: number, input: MemberInput): Promise<Member> {
+  const changes = { ...memberChanges(input, deps.now()), relation: input.relation }
+  return deps.db.transaction(async (tx) => {
+    await lockAccount(tx, userId)
+    const id = await insertMember(tx, { ...changes, userId, createdAt: deps.now() }, MAX_MEMBERS)
+    if (id === undefined) throw new AppError('too_many_members')
+    return readMember(deps, tx, userId, id)
+  })
+}
+
+/**
+ * Changes the given fields; name and birth date of the account holder are changed in the profile. Throws
+ * `member_not_found`, also for members of other accounts.
+ */
+export async function changeMember(deps: Deps, userId: number, id: number, patch: MemberPatch): Promise<Member> {
+  const before = await readMember(deps, deps.db, userId, id)
+  const changes = memberChanges(patch, deps.now())
+  if (before.relation !== 'self') {
+    await write(deps.db, userId, id, changes)
+    return readMember(deps, deps.db, userId, id)
+  }
+  if (patch.relation !== undefined) throw new ValidationError({ relation: [memberTexts.holderRelation] })
+  const { name, birthDate, ...ofMember } = changes
+  const ofProfile = {
+    ...(name === undefined ? {} : { name }),
+    ...(birthDate === undefined ? {} : { birth_date: birthDate }),
+  }
+  return deps.db.transaction(async (tx) => {
+    await changeProfile({ ...deps, db: tx }, userId, ofProfile)
+    await write(tx, userId, id, ofMember)
+    return readMember(deps, tx, userId, id)
+  })
+}
+
+/**
+ * Removes a member with medical note, photo and all other data; the name stays with the orders they swam in. Throws
+ * `member_booked` for the account holder and while there is an unpaid order or a term that is not over.
+ */
+export async function removeOwnMember(deps: Deps, userId: number, id: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockAccount(tx, userId)
+    await readMember(deps, tx, userId, id)
+    if (!(await removeMember(tx, userId, id, today(deps), deps.now()))) throw new AppError('member_booked')
+  })
+}
+
+/** A page of an account's members with all that is stored of them, for its export. `key` is the cursor. */
+export function exportMembers(db: Db, userId: number, page: { after: number; limit: number }) {
+  return listAllOfMembers(db, userId, page)
+}
+
+/** Deletes the personal data of all members of an account that is being deleted. */
+export function deleteMembersOf(tx: Db, userId: number, now: Date): Promise<void> {
+  return anonymizeMembers(tx, userId, now)
+}
+
+export async function readMember(deps: Pick<Deps, 'now'>, db: Db, userId: number, id: number): Promise<Member> {
+  const row = await findMember(db, userId, id, today(deps))
+  if (row === undefined) throw new AppError('member_not_found')
+  return toMember(row)
+}
+
+async function write(db: Db, userId: number, id: number, changes: Parameters<typeof updateMember>[3]) {
+  if (Object.keys(changes).length === 0) return
+  if (!(await updateMember(db, userId, id, changes))) throw new AppError('member_not_found')
+}
+
+function today({ now }: Pick<Deps, 'now'>): number {
+  return dayNumber(jalaliDay(now()))
+}
+
+function toMember(row: MemberRow): Member {
+  return {
+    id: row.id,
+    name: row.name,
+    relation: row.relation,
+    birth_date: row.birthDate,
+    sex: row.sex,
+    emergency_contact: row.emergencyContact,
+    pickup_persons: row.pickupPersons,
+    insurance_until: row.insuranceUntil,
+    certificate_until: row.certificateUntil,
+    picture: row.pictureVersion === null ? null : `/api/members/${row.id}/picture/?v=${row.pictureVersion}`,
+    has_medical_note: row.hasNote,
+    removable: !row.holder && !row.isBooked,
+  }
+}

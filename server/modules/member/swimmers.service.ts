@@ -1,0 +1,70 @@
+import { AppError, ValidationError } from '#server/core/errors.ts'
+import type { Db } from '#server/db/client.ts'
+import type { JalaliDate } from '#src/contract/account.ts'
+import { type EligibilityResult, eligibility, isUnknown, type SessionBounds } from '#src/contract/member/eligibility.ts'
+import type { Swimmer } from '#src/contract/member/member.ts'
+import { lockSwimmerRows, type SwimmerRow } from './member.repo.ts'
+import { eligibilityText, memberTexts } from './strings.ts'
+
+export type { SwimmerRow }
+
+type Choice = { members?: number[] | undefined; people?: number | undefined }
+type Refused = { row: SwimmerRow; result: Exclude<EligibilityResult, 'fits'> }
+
+/** Checks that need the request alone: each member once, and as many people as members. */
+export function checkSwimmers({ members, people }: Choice) {
+  if (members === undefined) return
+  if (new Set(members).size < members.length) throw new ValidationError({ members: [memberTexts.swimmerTwice] })
+  if (people !== undefined && people !== members.length) {
+    throw new ValidationError({ people: [memberTexts.peopleDiffer] })
+  }
+}
+
+/**
+ * Locks an account and the members who swim, the account holder without `members`. Returns undefined for an account that
+ * does not exist; throws `member_not_found` when one of the members is not the account's.
+ */
+export async function lockSwimmers(tx: Db, userId: number, members: number[] | undefined) {
+  const rows = await lockSwimmerRows(tx, userId, members)
+  if (members !== undefined && rows.length < members.length) throw new AppError('member_not_found')
+  const [first] = rows
+  if (first === undefined) return undefined
+  return { payer: { username: first.username, phone: first.phone }, rows }
+}
+
+/**
+ * Throws `member_not_eligible` when a swimmer does not fit the session, else `member_data_missing` when a chosen member's
+ * sex or birth date is not known. An order without members comes from a page that cannot ask: what is not known of the
+ * account holder passes.
+ */
+export function refuseUnfit(
+  rows: SwimmerRow[],
+  { members }: Choice,
+  { bounds, firstDay }: { bounds: SessionBounds; firstDay: JalaliDate },
+) {
+  const refused = rows.flatMap((row): Refused[] => {
+    const result = eligibility(row, bounds, firstDay)
+    return result === 'fits' ? [] : [{ row, result }]
+  })
+  const unfit = refused.filter(({ result }) => !isUnknown(result))
+  if (unfit.length > 0) throw refusal('member_not_eligible', unfit, bounds)
+  if (members !== undefined && refused.length > 0) throw refusal('member_data_missing', refused, bounds)
+}
+
+/** A member is already enrolled: the text that names them, for orders that name members. */
+export function bookedDetail(rows: SwimmerRow[], memberId: number | null, isDated: boolean): string | undefined {
+  const name = rows.find(({ id }) => id === memberId)?.name
+  if (name === undefined) return undefined
+  return isDated ? memberTexts.alreadyBookedDate(name) : memberTexts.alreadyBooked(name)
+}
+
+export function toSwimmers(rows: SwimmerRow[]): Swimmer[] {
+  return rows.map(({ id, name, holder }) => ({ id, name, holder }))
+}
+
+function refusal(code: 'member_not_eligible' | 'member_data_missing', refused: Refused[], bounds: SessionBounds) {
+  return new AppError(code, {
+    detail: refused.map(({ row, result }) => eligibilityText(row.name, result, bounds)).join('؛ '),
+    swimmers: refused.map(({ row, result }) => ({ id: row.id, result })),
+  })
+}

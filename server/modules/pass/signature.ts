@@ -1,0 +1,11 @@
+import { verify } from 'node:crypto'
+
+export const SIGNATURE_BYTES = 64
+
+/** Whether `signature`, base64url, is the Ed25519 signature of `text`. */
+export function isSigned(text: string, signature: string, publicKeyPem: string): boolean {
+  const bytes = Buffer.from(signature, 'base64url')
+  // Only the canonical encoding counts: otherwise a changed last character could go unnoticed.
+  if (bytes.length !== SIGNATURE_BYTES || bytes.toString('base64url') !== signature) return false
+  return verify(null, Buffer.from(text), publicKeyPem, bytes)
+}

@@ -1,0 +1,7 @@
+import type { Swimmer } from '#src/contract/member/member.ts'
+
+/** The names of swimmers, «نیلوفر، دارا»; undefined when the account holder swims alone, whom nothing needs to name. */
+export function namesBesideHolder(swimmers: readonly Swimmer[]): string | undefined {
+  const isHolderAlone = swimmers.every(({ holder }) => holder)
+  return isHolderAlone ? undefined : swimmers.map(({ name }) => name).join('، ')
+}
