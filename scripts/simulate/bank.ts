@@ -15,6 +15,7 @@ const PAGE_MS = 60 * 60_000
 const REVERSE_MS = 30 * 60_000
 const NOT_PAID = -51
 const UNKNOWN = -54
+const AMOUNT_DIFFERS = -50
 const NOT_REVERSIBLE = -61
 const TOO_MANY_TRIES = -12
 
@@ -49,6 +50,7 @@ export function simulatedBank(scheduler: Scheduler, now: () => Date) {
     name: 'sandbox',
     leastRial: 10_000,
     reverseWindowMs: REVERSE_MS,
+    codes: { amountDiffers: AMOUNT_DIFFERS, unknownPayment: new Set([UNKNOWN]) },
     request: ({ amountRial, orderUid }) =>
       exchange(() => {
         const authority = `S${String(payments.size + 1).padStart(35, '0')}`

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { postPageStrings } from '#src/features/posts/list/page-strings.ts'
 import { postStrings as words } from '#src/features/posts/strings.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import { postPages, postsFrom, somePost } from '#tests/support/data/some-posts.ts'
@@ -202,7 +203,7 @@ test('each category shows its counts and links to its videos', async () => {
 test('without its counts each category still links to its videos, before a line that says what is missing', async () => {
   fakeApi({ [STATS]: () => json(400, { detail: 'نشد', code: 'validation' }) })
   await renderApp('/categories')
-  const failed = await screen.findByText(words.countsFailed)
+  const failed = await screen.findByText(postPageStrings.countsFailed)
   const links = within(screen.getByRole('main')).getAllByRole('link')
   expect(links).toHaveLength(5)
   for (const link of links) {
