@@ -1,8 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { command, commandGroup, UsageError } from '#server/cli/command.ts'
-import { readDate } from '#server/cli/jalali-argument.ts'
-import { dryRunOption, jsonOption } from '#server/cli/options.ts'
-import { withDatabase } from '#server/cli/with-database.ts'
 import {
   addHoliday,
   type Holiday,
@@ -10,7 +6,11 @@ import {
   readHolidays,
   removeHoliday,
 } from '#server/modules/holiday/holiday.service.ts'
-import { readHolidayFile, readTitle } from './holiday-file.ts'
+import { command, commandGroup, UsageError } from './command.ts'
+import { readHolidayFile, readTitle } from './holidays/holiday-file.ts'
+import { readDate } from './jalali-argument.ts'
+import { dryRunOption, jsonOption } from './options.ts'
+import { withDatabase } from './with-database.ts'
 
 const now = () => new Date()
 const refundOption = ['--refund', 'refund the places already sold on that date, instead of refusing it'] as const
