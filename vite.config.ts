@@ -7,7 +7,8 @@ import { runAfterPaint } from './scripts/vite/after-paint.ts'
 import { chunkRetry } from './scripts/vite/chunk-retry.ts'
 import { firstScreenGroups, inlineFirstStyles } from './scripts/vite/first-screen.ts'
 import { keepSheets } from './scripts/vite/keep-sheets.ts'
-import { chunkFileNames, PLAYER_CHUNKS, UPLOADER_CHUNK } from './scripts/vite/player-chunks.ts'
+import { NOT_PRECACHED } from './scripts/vite/not-precached.ts'
+import { chunkFileNames } from './scripts/vite/player-chunks.ts'
 import { schemasOnDemand } from './scripts/vite/schemas-on-demand.ts'
 import { styleOptions } from './scripts/vite/style-options.ts'
 
@@ -39,16 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       injectManifest: {
         // The shell, the chunks of every screen, and the fallback pictures; others are cached at run time.
         globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'fallback/*', 'icons/icon.svg'],
-        // Cached once used: players load with the first video; animations, the font of rare characters, the windowing of
-        // long lists and the account menu have a fallback that needs no network; the uploader and some dialogs are
-        // useless without one; Chakra and its controls are large, and no first screen has them.
-        globIgnores: [
-          `assets/${PLAYER_CHUNKS}*`,
-          `assets/${UPLOADER_CHUNK}*`,
-          'assets/{chakra,account-menu,calendar-dialog,radio-cards,rating-control,switch-control}-*',
-          'assets/{row-window,toast-list,animated-list,framer-motion,delete-sheet,phone-sheet,pull-to-refresh,crop-dialog}-*',
-          'assets/vazirmatn-latin-*',
-        ],
+        globIgnores: NOT_PRECACHED.map((start) => `assets/${start}*`),
         buildPlugins: { vite: [schemasOnDemand()] },
         // Their names already contain a hash of their content.
         dontCacheBustURLsMatching: /^assets\//,

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Library } from '#src/features/posts/list/library.tsx'
 import { postPageStrings as words } from '#src/features/posts/list/page-strings.ts'
 import { SavedLink, SavedPosts } from '#src/features/posts/list/saved-posts.tsx'
+import { savedStrings } from '#src/features/posts/list/saved-strings.ts'
 import { type LibrarySearch, librarySearch } from '#src/features/posts/list/search.ts'
-import { savedStrings } from '#src/features/posts/strings.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 
 type VideosSearch = LibrarySearch & {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { watchCls } from '#tests/support/drivers/cls.ts'
 import { bookFirst, payAtBank, workerTest as test } from '#tests/support/drivers/e2e.ts'
+import { watchCls } from '#tests/support/drivers/page/cls.ts'
 import { addressesOf, WALK_MS, walk } from '#tests/support/scenarios/address-walk.ts'
 
 test('every address opens with real content for a signed-out visitor, in both themes and at every width', {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { axeFaults } from '#tests/support/drivers/axe.ts'
 import { test } from '#tests/support/drivers/e2e.ts'
+import { axeFaults } from '#tests/support/drivers/page/axe.ts'
 import type { RunningServer } from '#tests/support/drivers/server.ts'
 import { freeMonthAt, swimmerAt } from '#tests/support/scenarios/swimmer.ts'
 

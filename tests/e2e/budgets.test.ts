@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
 import { expect } from 'vitest'
-import { clsOf, watchCls } from '#tests/support/drivers/cls.ts'
+import { NOT_PRECACHED } from '#scripts/vite/not-precached.ts'
 import { workerTest as test, workerReady } from '#tests/support/drivers/e2e.ts'
-import { networkIdle, watchRequests } from '#tests/support/drivers/network-idle.ts'
+import { clsOf, watchCls } from '#tests/support/drivers/page/cls.ts'
+import { networkIdle, watchRequests } from '#tests/support/drivers/page/network-idle.ts'
 import { sendRaw } from '#tests/support/drivers/raw-request.ts'
 import { until } from '#tests/support/drivers/server.ts'
 
@@ -225,11 +226,15 @@ test('the service worker’s caches take at most 450 KiB of the first visit, she
   expect(total(cached)).toBeLessThanOrEqual(450 * KIB)
   const shell = cached.filter(({ cache }) => cache.includes('precache'))
   expect(shell.map(({ path }) => path)).toContain('/index.html')
-  const late =
-    /\/(?:player|uploader|chakra|account-menu|crop-dialog|calendar-dialog|radio-cards|rating-control|switch-control|framer-motion)-/
-  expect(cached.filter(({ path }) => late.test(path))).toEqual([])
+  const isLate = (path: string) => NOT_PRECACHED.some((start) => path.startsWith(`/assets/${start}`))
+  expect(cached.filter(({ path }) => isLate(path))).toEqual([])
   const pictures = shell.filter(({ path }) => /\.(avif|webp|png|jpe?g|gif)$/.test(path))
   expect(total(pictures)).toBeLessThanOrEqual(20 * KIB)
+})
+
+test('each chunk that is left out of the worker’s caches exists by that name', async () => {
+  const files = await readdir(join(client, 'assets'))
+  expect(NOT_PRECACHED.filter((start) => !files.some((file) => file.startsWith(start)))).toEqual([])
 })
 
 test('every compressible text file has its brotli variant', async () => {

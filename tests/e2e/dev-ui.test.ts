@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFaults } from '#tests/support/drivers/axe.ts'
 import { serveDevUi } from '#tests/support/drivers/dev-ui.ts'
 import { test as base } from '#tests/support/drivers/e2e.ts'
-import { overOf } from '#tests/support/drivers/layout.ts'
-import { type ExampleMetrics, layoutMetrics } from '#tests/support/drivers/layout-metrics.ts'
+import { axeFaults } from '#tests/support/drivers/page/axe.ts'
+import { overOf } from '#tests/support/drivers/page/layout.ts'
+import { type ExampleMetrics, layoutMetrics } from '#tests/support/drivers/page/layout-metrics.ts'
 
 const WIDTHS = [360, 768, 1440] as const
 const THEMES = ['light', 'dark'] as const

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { storedOnDevice, workerTest as test, workerReady } from '#tests/support/drivers/e2e.ts'
-import { networkIdle } from '#tests/support/drivers/network-idle.ts'
+import { networkIdle } from '#tests/support/drivers/page/network-idle.ts'
 
 const KIB = 1024
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from '#tests/support/drivers/e2e.ts'
-import { layoutFaults } from '#tests/support/drivers/layout.ts'
+import { layoutFaults } from '#tests/support/drivers/page/layout.ts'
 
 // 640 is a desktop's 1280 at a zoom of 200 %.
 const WIDTHS = [320, 360, 640, 768, 1440] as const

@@ -9,7 +9,7 @@ import {
   workerTest as test,
   workerReady,
 } from '#tests/support/drivers/e2e.ts'
-import { overOf } from '#tests/support/drivers/layout.ts'
+import { overOf } from '#tests/support/drivers/page/layout.ts'
 import { until } from '#tests/support/drivers/server.ts'
 
 const waitForStored = (page: Page, text: string) =>

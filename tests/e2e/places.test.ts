@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { programDetail } from '#src/contract/catalog/catalog.ts'
 import { searchStrings as words } from '#src/features/search/strings.ts'
-import { axeFaults } from '#tests/support/drivers/axe.ts'
 import { storedOnDevice, test, workerReady, workerTest } from '#tests/support/drivers/e2e.ts'
-import { overOf } from '#tests/support/drivers/layout.ts'
+import { axeFaults } from '#tests/support/drivers/page/axe.ts'
+import { overOf } from '#tests/support/drivers/page/layout.ts'
 
 const DESK_WIDTH = 1440
 const addresses = [

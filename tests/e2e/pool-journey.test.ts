@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFaults } from '#tests/support/drivers/axe.ts'
 import { payAtBank, signInByCode, storedOnDevice, workerReady, workerTest } from '#tests/support/drivers/e2e.ts'
-import { overOf } from '#tests/support/drivers/layout.ts'
+import { axeFaults } from '#tests/support/drivers/page/axe.ts'
+import { overOf } from '#tests/support/drivers/page/layout.ts'
 import { readQr } from '#tests/support/drivers/qr.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
-import { axeFaults } from '#tests/support/drivers/axe.ts'
 import { signInByCode, workerTest as test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { axeFaults } from '#tests/support/drivers/page/axe.ts'
 import { type RunningServer, until } from '#tests/support/drivers/server.ts'
 
 // `subscribe()` contacts the browser vendor's service, which no test can reach: it is faked here, at the edge, and its

@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
 import { reviewStrings as words } from '#src/features/review/strings.ts'
-import { axeFaults } from '#tests/support/drivers/axe.ts'
 import { bookFirst, payAtBank, test } from '#tests/support/drivers/e2e.ts'
-import { overOf } from '#tests/support/drivers/layout.ts'
+import { axeFaults } from '#tests/support/drivers/page/axe.ts'
+import { overOf } from '#tests/support/drivers/page/layout.ts'
 import type { RunningServer } from '#tests/support/drivers/server.ts'
 
 /** Moves the paid term into the past. */

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { sliderStrings } from '#src/features/slider/strings.ts'
-import { clsOf, watchCls } from '#tests/support/drivers/cls.ts'
 import { signInByCode, storedOnDevice, test, workerReady, workerTest } from '#tests/support/drivers/e2e.ts'
-import { networkIdle } from '#tests/support/drivers/network-idle.ts'
+import { clsOf, watchCls } from '#tests/support/drivers/page/cls.ts'
+import { networkIdle } from '#tests/support/drivers/page/network-idle.ts'
 import { until } from '#tests/support/drivers/server.ts'
 
 // A video's view counts when it plays: nothing on its page changes by itself.

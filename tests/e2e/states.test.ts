@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFaults } from '#tests/support/drivers/axe.ts'
 import { test } from '#tests/support/drivers/e2e.ts'
-import { layoutFaults } from '#tests/support/drivers/layout.ts'
+import { axeFaults } from '#tests/support/drivers/page/axe.ts'
+import { layoutFaults } from '#tests/support/drivers/page/layout.ts'
 import { type StateName, show } from '#tests/support/scenarios/states.ts'
 
 /** Screens with data: their states while loading, on a server error, and without a network. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { signInByCode, test } from '#tests/support/drivers/e2e.ts'
-import { networkIdle } from '#tests/support/drivers/network-idle.ts'
+import { networkIdle } from '#tests/support/drivers/page/network-idle.ts'
 
 type Comparison = { linkedSheets: number; elements: number; differences: string[] }
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
-import { clsOf, watchCls } from '#tests/support/drivers/cls.ts'
 import { bookFirst, payAtBank, storedOnDevice, test, workerReady, workerTest } from '#tests/support/drivers/e2e.ts'
-import { networkIdle, watchRequests } from '#tests/support/drivers/network-idle.ts'
+import { clsOf, watchCls } from '#tests/support/drivers/page/cls.ts'
+import { networkIdle, watchRequests } from '#tests/support/drivers/page/network-idle.ts'
 import { readQr } from '#tests/support/drivers/qr.ts'
 import { until } from '#tests/support/drivers/server.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { FAMILIES, raceOfFamilies } from '#tests/support/scenarios/family-race.ts'
 import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { FAMILIES, raceOfFamilies } from '#tests/support/scenarios/race/family-race.ts'
 
 let mowj: TestApp
 beforeAll(async () => {

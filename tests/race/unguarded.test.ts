@@ -4,8 +4,8 @@ import type { Db } from '#server/db/client.ts'
 import { slots } from '#server/db/schema/catalog.ts'
 import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { testApp } from '#tests/support/drivers/app.ts'
-import { FAMILIES, raceOfFamilies } from '#tests/support/scenarios/family-race.ts'
-import { raceForLastPlace, SWIMMERS } from '#tests/support/scenarios/last-place.ts'
+import { FAMILIES, raceOfFamilies } from '#tests/support/scenarios/race/family-race.ts'
+import { raceForLastPlace, SWIMMERS } from '#tests/support/scenarios/race/last-place.ts'
 
 // Negative control: the product without its one guard.
 vi.mock(import('#server/modules/payment/slot.repo.ts'), async (original) => ({

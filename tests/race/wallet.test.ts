@@ -5,7 +5,7 @@ import { atOnce, untilWaiting } from '#tests/support/drivers/overlap.ts'
 import { DEY, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
 import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
-import { ORDERS, raceForTheWallet, TIMES } from '#tests/support/scenarios/wallet-race.ts'
+import { ORDERS, raceForTheWallet, TIMES } from '#tests/support/scenarios/race/wallet-race.ts'
 
 let mowj: TestApp
 beforeAll(async () => {

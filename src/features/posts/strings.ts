@@ -34,13 +34,3 @@ function countOf({ count, videos }: PostStats): string {
   const picture = `${formatNumber(pictures)} عکس`
   return videos === 0 ? picture : `${video} و ${picture}`
 }
-
-/** Posts that the viewer has marked to find them again. */
-export const savedStrings = {
-  title: 'نشان‌شده‌ها',
-  lead: 'پست‌هایی که روی همین دستگاه نشان کرده‌اید.',
-  empty: 'هنوز پستی نشان نکرده‌اید',
-  emptyText: 'با دکمهٔ «نشان کردن» زیر هر پست، آن را اینجا نگه دارید.',
-  failed: 'پست‌های نشان‌شده دریافت نشد؛ نشان‌ها روی این دستگاه ذخیره است.',
-  partly: 'بعضی از پست‌های نشان‌شده دریافت نشد؛ نشان‌ها روی این دستگاه ذخیره است.',
-} as const

@@ -14,8 +14,8 @@ type ErrorStateProps = {
   actions?: ReactNode
 }
 
-/** A device with a network connection may still get no response. */
-function offlineTitle(): string {
+/** What to call a missing response: a device with a network connection may still get none. */
+export function offlineTitle(): string {
   return navigator.onLine === false ? uiStrings.offlineTitle : uiStrings.silentTitle
 }
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { uiStrings } from '#src/ui/strings.ts'
-import { axeFaults } from '#tests/support/drivers/axe.ts'
-import { clsOf, watchCls } from '#tests/support/drivers/cls.ts'
 import { test, workerReady, workerTest } from '#tests/support/drivers/e2e.ts'
-import { networkIdle } from '#tests/support/drivers/network-idle.ts'
+import { axeFaults } from '#tests/support/drivers/page/axe.ts'
+import { clsOf, watchCls } from '#tests/support/drivers/page/cls.ts'
+import { networkIdle } from '#tests/support/drivers/page/network-idle.ts'
 import { comeIn } from '#tests/support/scenarios/come-in.ts'
 
 workerTest(

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFaults } from '#tests/support/drivers/axe.ts'
 import {
   bookFirst,
   payAtBank,
@@ -10,7 +9,8 @@ import {
   workerReady,
   workerTest,
 } from '#tests/support/drivers/e2e.ts'
-import { overOf } from '#tests/support/drivers/layout.ts'
+import { axeFaults } from '#tests/support/drivers/page/axe.ts'
+import { overOf } from '#tests/support/drivers/page/layout.ts'
 import { readQr } from '#tests/support/drivers/qr.ts'
 import { type RunningServer, until } from '#tests/support/drivers/server.ts'
 

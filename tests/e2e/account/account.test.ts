@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { picturePng } from '#tests/support/data/picture-file.ts'
-import { axeFaults } from '#tests/support/drivers/axe.ts'
 import { ageCodes, signInByCode, test } from '#tests/support/drivers/e2e.ts'
-import { overOf } from '#tests/support/drivers/layout.ts'
+import { axeFaults } from '#tests/support/drivers/page/axe.ts'
+import { overOf } from '#tests/support/drivers/page/layout.ts'
 import type { RunningServer } from '#tests/support/drivers/server.ts'
 import { comeIn } from '#tests/support/scenarios/come-in.ts'
 

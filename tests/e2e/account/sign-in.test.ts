@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFaults } from '#tests/support/drivers/axe.ts'
 import { ageCodes, storedByBrowser, test, workerTest } from '#tests/support/drivers/e2e.ts'
+import { axeFaults } from '#tests/support/drivers/page/axe.ts'
 import { type RunningServer, until } from '#tests/support/drivers/server.ts'
 
 const PASSWORD = 'Mowj shena 1405'

@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core'
 import { test as base, inject } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
+import { watchRequests } from '#tests/support/drivers/page/network-idle.ts'
 import { launchBrowser } from './browser.ts'
 import { storedQueries, workerState } from './device.ts'
-import { watchRequests } from './network-idle.ts'
 import { type RunningServer, startServer, until } from './server.ts'
 
 /** The server's `stop` removes it. */

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { sessionDetail } from '#src/contract/catalog/catalog.ts'
 import { poolDetail } from '#src/contract/catalog/pool.ts'
-import { axeFaults } from '#tests/support/drivers/axe.ts'
-import { clsOf } from '#tests/support/drivers/cls.ts'
-import { layoutFaults, overOf } from '#tests/support/drivers/layout.ts'
+import { axeFaults } from '#tests/support/drivers/page/axe.ts'
+import { clsOf } from '#tests/support/drivers/page/cls.ts'
+import { layoutFaults, overOf } from '#tests/support/drivers/page/layout.ts'
 import type { RunningServer } from '#tests/support/drivers/server.ts'
 
 // The last width is checked closely: a phone, where most visits come from.

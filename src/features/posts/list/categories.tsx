@@ -6,6 +6,7 @@ import { postCategoryNames } from '#src/fa/post-categories.ts'
 import { formatViews } from '#src/fa/views.ts'
 import { postQueries } from '#src/features/posts/queries.ts'
 import { postStrings as words } from '#src/features/posts/strings.ts'
+import { offlineTitle } from '#src/ui/feedback/error-state.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { Button } from '#src/ui/form/button.tsx'
@@ -84,6 +85,7 @@ function CountsFailed({ read, onRetry }: NoteProps) {
   if (name === 'content' || name === 'loading') return null
   return (
     <p className={styles.failed} role="status">
+      {name === 'offline' && <b>{offlineTitle()}</b>}
       {postPageStrings.countsFailed}
       <Button variant="plain" size="small" icon="refresh" onClick={onRetry}>
         {uiStrings.retry}

@@ -1,6 +1,6 @@
 import type { TestApp } from '#tests/support/drivers/app.ts'
 import { atOnce } from '#tests/support/drivers/overlap.ts'
-import { offerSession, swimmers } from './booking.ts'
+import { offerSession, swimmers } from '#tests/support/scenarios/booking.ts'
 
 export const SWIMMERS = 50
 

@@ -1,8 +1,8 @@
 import { MAX_OPEN_HOLDS } from '#src/contract/payment.ts'
 import type { TestApp } from '#tests/support/drivers/app.ts'
 import { atOnce } from '#tests/support/drivers/overlap.ts'
-import { offerSession, swimmer } from './booking.ts'
-import { topUp } from './paid.ts'
+import { offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+import { topUp } from '#tests/support/scenarios/paid.ts'
 
 export const TIMES = 12
 

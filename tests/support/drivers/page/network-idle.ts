@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core'
-import { until } from './server.ts'
+import { until } from '#tests/support/drivers/server.ts'
 
 const QUIET_MS = 500
 

@@ -1,7 +1,7 @@
 import type { TestApp } from '#tests/support/drivers/app.ts'
 import { atOnce } from '#tests/support/drivers/overlap.ts'
-import { offerSession, swimmers } from './booking.ts'
-import { addedMember, requestFor } from './members.ts'
+import { offerSession, swimmers } from '#tests/support/scenarios/booking.ts'
+import { addedMember, requestFor } from '#tests/support/scenarios/members.ts'
 
 export const FAMILIES = 50
 const PLACES = 60
