@@ -19,9 +19,11 @@ export function ProofOfLife() {
         <span className="visually-hidden">{words.now}</span>
         <time dateTime={now.toISOString()}>{formatClock(now)}</time>
       </p>
-      <svg className={styles.wave} viewBox="0 0 480 24" preserveAspectRatio="none" aria-hidden="true">
-        <path d="M0 12q30-14 60 0t60 0 60 0 60 0 60 0 60 0 60 0 60 0V24H0z" />
-      </svg>
+      <span className={styles.strip} aria-hidden="true">
+        <svg className={styles.wave} viewBox="0 0 480 24" preserveAspectRatio="none" aria-hidden="true">
+          <path d="M0 12q30-14 60 0t60 0 60 0 60 0 60 0 60 0 60 0 60 0V24H0z" />
+        </svg>
+      </span>
     </div>
   )
 }

@@ -101,7 +101,7 @@ function overlap(one: Target, other: Target): boolean {
 
 function coverFaults(all: HTMLElement[]): string[] {
   const floating =
-    '.header, .shell-overview-back, .shell-bottom-bar, .page-action, .shell-back-to-top, .toast-stack, .field-box'
+    '.header, .shell-overview-back, .shell-bottom-bar, .page-action, .auth-credential-actions, .shell-back-to-top, .toast-stack, .field-box'
   const targets = all
     .filter((element) => targetOf(element) === element && element.closest(floating) === null && !isScrollable(element))
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
