@@ -80,7 +80,10 @@ async function pictureRoutes(app: App) {
 
   app.get(
     `${path}:id/picture/`,
-    { onRequest: app.signedIn, schema: { tags, summary: 'The photo of a member, WebP', params } },
+    {
+      onRequest: app.signedIn,
+      schema: { tags, summary: 'The photo of a member, WebP', params, response: { 200: z.unknown() } },
+    },
     async (request, reply) => {
       const picture = await pictureOfMember(deps, request.session.userId, memberId(request))
       return reply.type('image/webp').send(picture)

@@ -51,7 +51,9 @@ export async function holdPlaces(
     const slots = await placesFor(tx, { userId, sessionId: session.id, swimmers: swimmers.rows }, request, now)
     const items = itemsOf(request, slots, swimmers.rows, price.payable)
     const order = await insertOrder(tx, newOrder(userId, request, session, price, now), items)
-    const shown = await showOrder(deps, tx, { order, payer: swimmers.payer, swimmers: toSwimmers(swimmers.rows) })
+    const { payer, rows } = swimmers
+    const { picture } = session
+    const shown = await showOrder(deps, tx, { order, payer, swimmers: toSwimmers(rows), picture })
     await storeResponse(tx, shown)
     return shown
   })

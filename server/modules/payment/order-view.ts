@@ -1,17 +1,20 @@
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/client.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
-import type { Swimmer } from '#src/contract/member/member.ts'
 import { isKnownToOldPages, type PaymentOrder } from '#src/contract/payment.ts'
 import { banksOf } from './gateway-request.ts'
-import { findPicture, type Order, type PaidOrder, type Payer } from './order.repo.ts'
+import type { Order, PaidOrder, Payer } from './order.repo.ts'
 import { showWalletPart } from './wallet-part.service.ts'
 
 /** An order for its payer. */
-export async function showOrder(deps: Deps, db: Db, { order, payer, swimmers }: PaidOrder): Promise<PaymentOrder> {
+export async function showOrder(
+  deps: Deps,
+  db: Db,
+  { order, payer, swimmers, picture }: PaidOrder,
+): Promise<PaymentOrder> {
   const banks = banksOf(deps)
   return {
-    ...(await showSubject(db, order, swimmers)),
+    ...showSubject({ order, swimmers, picture }),
     state: order.state,
     ...showClock(deps, order),
     payer: showPayer(order.userId, payer),
@@ -23,15 +26,14 @@ export async function showOrder(deps: Deps, db: Db, { order, payer, swimmers }: 
 }
 
 /** The booked subject as it was at the time of purchase, with its current picture. */
-export async function showSubject(db: Db, order: Order, swimmers: Swimmer[]) {
-  const picture = order.sessionId === null ? undefined : await findPicture(db, order.sessionId)
+export function showSubject({ order, swimmers, picture }: Omit<PaidOrder, 'payer'>) {
   return {
     uid: order.uid,
     kind: order.kind,
     subject: order.subjectNumber,
     session: order.sessionNumber,
     ...order.subject,
-    picture: picture ?? null,
+    picture,
     term_count: order.subject.months.length,
     people: order.people,
     swimmers,

@@ -14,9 +14,15 @@ export type NewOrder = typeof orders.$inferInsert
 /** A slot for one member, its places and its share of the order's price. */
 export type NewItem = { slotId: number; memberId: number; places: number; priceRial: number }
 export type Payer = { username: string | null; phone: string | null }
-export type PaidOrder = { order: Order; payer: Payer; swimmers: Swimmer[] }
+/** `picture` is null for a top-up. */
+export type PaidOrder = { order: Order; payer: Payer; swimmers: Swimmer[]; picture: Picture | null }
 
 const payerColumns = { username: users.username, phone: users.phone }
+
+/** The first picture of a session's team, course or pool, as on its page and in its booking. */
+const pictureColumn = sql<Picture>`coalesce(
+  ${programs.gallery} -> 0, ${programs.picture}, ${pools.gallery} -> 0, ${pools.picture}
+)`.mapWith(programs.picture)
 
 /** A session to book: names and current price. `subject` is the number of its team or course, or its pool's id. */
 export async function findSession(db: Db, kind: BookableKind, subject: number, session: number) {
@@ -33,6 +39,7 @@ export async function findSession(db: Db, kind: BookableKind, subject: number, s
       teamName: sql<string>`coalesce(${programs.name}, ${pools.name})`,
       poolName: pools.name,
       poolAddress: pools.address,
+      picture: pictureColumn,
       sex: sessions.sex,
       program: { sex: programs.sex, ageGroup: programs.ageGroup, ageMin: programs.ageMin, ageMax: programs.ageMax },
     })
@@ -41,21 +48,6 @@ export async function findSession(db: Db, kind: BookableKind, subject: number, s
     .innerJoin(pools, eq(pools.id, sessions.poolId))
     .where(and(eq(sessions.kind, kind), eq(sessions.number, session), eq(owner, subject)))
   return row
-}
-
-/** The first picture of a session's team, course or pool, as on its page and in its booking. */
-export async function findPicture(db: Db, sessionId: number): Promise<Picture | undefined> {
-  const [row] = await db
-    .select({
-      picture: sql<Picture>`coalesce(
-        ${programs.gallery} -> 0, ${programs.picture}, ${pools.gallery} -> 0, ${pools.picture}
-      )`.mapWith(programs.picture),
-    })
-    .from(sessions)
-    .leftJoin(programs, eq(programs.id, sessions.programId))
-    .innerJoin(pools, eq(pools.id, sessions.poolId))
-    .where(eq(sessions.id, sessionId))
-  return row?.picture
 }
 
 /** Locks a user's row: serializes their holds, payments and wallet changes. Must precede locks on their orders. */
@@ -104,9 +96,17 @@ export async function insertOrder(db: Db, order: NewOrder, items: NewItem[]): Pr
 /** An order, its payer and its swimmers by uid. */
 export async function findOrder(db: Db, uid: string): Promise<PaidOrder | undefined> {
   const [row] = await db
-    .select({ order: orders, payer: payerColumns, swimmers: orderSwimmers })
+    .select({
+      order: orders,
+      payer: payerColumns,
+      swimmers: orderSwimmers,
+      picture: sql<Picture | null>`${pictureColumn}`.mapWith(programs.picture),
+    })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(sessions, eq(sessions.id, orders.sessionId))
+    .leftJoin(programs, eq(programs.id, sessions.programId))
+    .leftJoin(pools, eq(pools.id, sessions.poolId))
     .where(eq(orders.uid, uid))
   return row
 }

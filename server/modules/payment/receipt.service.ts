@@ -13,7 +13,7 @@ import { termOf } from './term-of.ts'
 export async function readReceipt(deps: Deps, uid: string, viewerId: number | undefined): Promise<Receipt> {
   const found = await findOrder(deps.db, uid)
   if (found === undefined) throw new AppError('not_found')
-  const { order, payer, swimmers } = found
+  const { order, payer, swimmers, picture } = found
   const attempts = await listAttempts(deps.db, order.id)
   const attempt = relevantAttempt(attempts)
   const isPayer = viewerId === order.userId
@@ -21,7 +21,7 @@ export async function readReceipt(deps: Deps, uid: string, viewerId: number | un
   const standing = booked.filter(({ cancelledAt }) => cancelledAt === null)
   const cancelled = booked.filter(({ cancelledAt }) => cancelledAt !== null)
   return {
-    ...(await showSubject(deps.db, order, isPayer ? swimmers : [])),
+    ...showSubject({ order, swimmers: isPayer ? swimmers : [], picture }),
     state: receiptState({ ...order, standing: standing.length > 0 }, attempts, deps.now()),
     gateway: attempt !== undefined && isKnownToOldPages(attempt.gateway) ? attempt.gateway : null,
     bank: attempt?.gateway ?? null,

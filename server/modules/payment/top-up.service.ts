@@ -26,7 +26,7 @@ export async function openTopUp(
     const older = await listHeldTopUps(tx, userId)
     if (older.length > 0) await moveOrders(tx, older, 'cancelled', { closedAt: now })
     const order = await insertOrder(tx, { ...topUp(amountRial), userId, ...timestamps(now) }, [])
-    const shown = await showOrder(deps, tx, { order, payer, swimmers: [] })
+    const shown = await showOrder(deps, tx, { order, payer, swimmers: [], picture: null })
     await storeResponse(tx, shown)
     return shown
   })
