@@ -2,8 +2,9 @@ import { PLAYER_CHUNKS, UPLOADER_CHUNK } from './player-chunks.ts'
 
 /**
  * Starts of the names of chunks that the worker caches once they are used. Players load with the first video; animations,
- * the font of rare characters, the windowing of long lists, the account menu and the offer to install have a fallback that needs no network; the
- * uploader and some dialogs are useless without one; Chakra and its controls are large, and no first screen has them.
+ * the font of rare characters, the windowing of long lists, the account menu and the offer to install have a fallback that
+ * needs no network; the uploader and some dialogs are useless without one; Chakra and its controls are large, and no first
+ * screen has them.
  */
 export const NOT_PRECACHED: string[] = [
   PLAYER_CHUNKS,
