@@ -4,7 +4,7 @@ import type { Booked } from './booking.ts'
 import { passShown } from './person.ts'
 import type { Stage } from './stage.ts'
 
-const AGE = /به‌روزرسانی ۲ ساعت پیش/
+const AGE = /به‌روز تا ۲ ساعت پیش/
 
 /** Every visited screen opens again without a network, and shows its age; the pass also after a restart. */
 export async function readOffline(stage: Stage, { receipt, token }: Booked): Promise<void> {

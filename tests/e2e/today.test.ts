@@ -77,7 +77,7 @@ workerTest(
     }
     // The copy says how old it is.
     await main(visit)
-      .getByText(/^به‌روزرسانی/)
+      .getByText(/^به‌روز تا/)
       .waitFor()
     expect(await bottomOf(visit)).toBeLessThanOrEqual(568)
   },
