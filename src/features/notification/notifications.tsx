@@ -36,9 +36,12 @@ export function NotificationsScreen({ userId }: { userId: string }) {
         <>
           <NotificationList pages={pages} />
           <ShowMore {...moreOf(query)} />
-          <div className={styles.offer}>
-            <PushCard onlyOffer />
-          </div>
+          {/* A stored list may change its height when the current one arrives. */}
+          {(query.isFetchedAfterMount || !query.isStale) && (
+            <div className={styles.offer}>
+              <PushCard onlyOffer />
+            </div>
+          )}
         </>
       )}
     </QueryView>
