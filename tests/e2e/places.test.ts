@@ -27,6 +27,8 @@ workerTest(
     const coachAddress = page.url()
     await storedOnDevice(page, 'instructors')
     await page.goBack()
+    // The coach's profile, which links to several pools, stays until the transition ends.
+    await heading(team.name).waitFor()
     await page.getByRole('main').locator('a[href^="/pool-overview/"]').click()
     await heading(team.pool.name).waitFor()
     await page.getByRole('tab', { name: 'شنبه', exact: true }).waitFor()
