@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { backup, restore } from './backup.ts'
 import { call, dataFolder } from './call.ts'
 import { exportCatalog, importCatalog } from './catalog-file.ts'
+import { codes } from './codes.ts'
 import { type Command, commandGroup, exitCodeOf } from './command.ts'
 import { contact } from './contact.ts'
 import { actAsOwner } from './data-folder.ts'
@@ -17,6 +18,7 @@ import { reports } from './reports.ts'
 import { secrets } from './secrets.ts'
 import { seed } from './seed.ts'
 import { price, sessions } from './sessions.ts'
+import { settings } from './settings.ts'
 import { slides } from './slides.ts'
 import { sweep } from './sweep.ts'
 
@@ -35,6 +37,8 @@ const commands: Command[] = [
   restore,
   sessions,
   price,
+  codes,
+  settings,
   closePoolDates,
   refund,
   payouts,

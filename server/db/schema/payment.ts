@@ -90,6 +90,8 @@ export const orderItems = pgTable(
       .notNull()
       .references(() => users.id),
     places: smallint('places').notNull().default(1),
+    /** Its part of the order's payable, refunded when it is cancelled; null in orders of older servers: equal parts. */
+    paidRial: rial('paid_rial'),
     live: boolean('live').notNull(),
   },
   (table) => [

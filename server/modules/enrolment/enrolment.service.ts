@@ -15,8 +15,8 @@ export async function myTermsOf(deps: Deps, userId: number, kind: BookableKind):
   const rows = await listTerms(deps.db, userId, kind)
   const sessionIds = [...new Set(rows.map(({ sessionId }) => sessionId))]
   // Visits have no renewal.
-  const free =
-    sessionIds.length === 0 || kind === 'pool' ? [] : await listFreeMonths(deps.db, sessionIds, jalaliDay(now))
+  const hasNone = sessionIds.length === 0 || kind === 'pool'
+  const free = hasNone ? [] : await listFreeMonths(deps.db, { userId, today: jalaliDay(now) }, sessionIds)
   const renewals = new Map(sessionIds.map((id) => [id, renewalOf(id, rows, free)]))
   const results = rows.map((row) => toTerm(row, kind, now, renewals.get(row.sessionId) ?? null))
   return { now: now.toISOString(), results }
@@ -38,7 +38,7 @@ function isAfter(month: JalaliMonth, other: JalaliMonth): boolean {
 function cancellation(row: TermRow, term: BookedTerm, now: Date) {
   const until = cancellableUntil(term, row.booked.starts_at)
   const isOpen = row.cancelledAt === null && now < until
-  const refund = refundOf({ payableRial: row.payableRial, subject: row.booked })
+  const refund = refundOf({ payableRial: row.payableRial, subject: row.booked }, row)
   return { cancellable_until: isOpen ? until.toISOString() : null, refund }
 }
 

@@ -1,18 +1,19 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
+import { type Discount, findDiscount, lockDiscounts, takeDiscount } from '#server/modules/discount/discount.service.ts'
 import type { StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
-import type { PriceSummary } from '#src/contract/catalog/price.ts'
 import { termKey } from '#src/contract/month.ts'
 import { HOLD_SECONDS, type HoldRequest, type PaymentOrder } from '#src/contract/payment.ts'
-import { compareTerms } from '#src/fa/jalali.ts'
+import { compareTerms, jalaliDay } from '#src/fa/jalali.ts'
 import { weekdayOf } from '#src/fa/week.ts'
 import { refuseTooManyHolds } from './hold-limit.service.ts'
-import { checkHoldRequest, detailOfDates, peopleOf, quote, refusePast } from './hold-request.service.ts'
+import { checkHoldRequest, detailOfDates, peopleOf, refusePast } from './hold-request.service.ts'
 import { findSession, insertOrder, lockOwnBookings, lockPayer, moveOrders, type NewOrder } from './order.repo.ts'
 import { newOrderUid } from './order-uid.ts'
 import { showOrder } from './order-view.ts'
-import { lockTermSlots, releaseOrderPlaces, type TermSlot, takePlaces } from './slot.repo.ts'
+import { type Quote, quoteHold } from './quote.service.ts'
+import { listReserved, lockTermSlots, releaseOrderPlaces, type TermSlot, takePlaces } from './slot.repo.ts'
 import { paymentTexts } from './strings.ts'
 import { termOf } from './term-of.ts'
 import { releaseReservations } from './wallet.repo.ts'
@@ -22,7 +23,8 @@ type OwnBooking = Awaited<ReturnType<typeof lockOwnBookings>>[number]
 
 /**
  * Holds the places of every requested month, or of a pool's date, for 20 minutes at today's price: all or none.
- * Replaces the user's own older hold of the same session. Throws an `AppError` that names the conflict.
+ * Replaces the user's own older hold of the same session. A code's use is taken with the places. Throws an `AppError`
+ * that names the conflict.
  */
 export async function holdPlaces(
   deps: Deps,
@@ -36,20 +38,32 @@ export async function holdPlaces(
     const session = await findSession(tx, request.kind, request.id, request.session)
     if (session === undefined) throw new AppError('not_found')
     refusePast(request, session, now)
-    const price = quote(session, request)
+    const code = request.discountCode
+    const discount = code === undefined ? undefined : await findDiscount(tx, code, request, now)
+    const quote = quoteHold(session, request, { discount, now })
     const payer = await lockPayer(tx, userId)
     if (payer === undefined) throw new AppError('token_invalid')
     await refuseTooManyHolds(tx, { userId, sessionId: session.id, now })
-    const slots = await placesFor(tx, userId, session.id, request, now)
-    const order = await insertOrder(tx, newOrder(userId, request, session, price, now), slots)
+    const slots = await placesFor(tx, { userId, sessionId: session.id, discount, now }, request)
+    const items = slots.map((slot) => ({ slotId: slot.id, paidRial: quote.shares.get(termKey(termOf(slot))) ?? 0 }))
+    const order = await insertOrder(tx, newOrder(userId, request, session, quote.price, now), items)
+    if (discount !== undefined && quote.codeRial > 0) {
+      await takeDiscount(tx, discount, { orderId: order.id, userId, amountRial: quote.codeRial }, now)
+    }
     const shown = await showOrder(deps, tx, { order, payer })
     await storeResponse(tx, shown)
     return shown
   })
 }
 
+type Holder = { userId: number; sessionId: number; discount: Discount | undefined; now: Date }
+
 /** Takes the places of every term, after releasing the user's own older holds of the session. */
-async function placesFor(tx: Db, userId: number, sessionId: number, request: HoldRequest, now: Date) {
+async function placesFor(
+  tx: Db,
+  { userId, sessionId, discount, now }: Holder,
+  request: HoldRequest,
+): Promise<TermSlot[]> {
   const own = await lockOwnBookings(tx, userId, sessionId)
   refuseOwnBookings(own, request)
   const superseded = own.filter(({ state }) => state === 'held')
@@ -60,14 +74,21 @@ async function placesFor(tx: Db, userId: number, sessionId: number, request: Hol
     superseded.map(({ slotId }) => slotId),
   )
   const slots = slotsOfTerms(locked, request)
-  await cancelHolds(tx, [...new Set(superseded.map(({ orderId }) => orderId))], now)
+  const replaced = [...new Set(superseded.map(({ orderId }) => orderId))]
+  if (discount !== undefined && replaced.length > 0) await lockDiscounts(tx, discount, replaced)
+  await cancelHolds(tx, replaced, now)
   const ids = slots.map(({ id }) => id)
-  const taken = new Set(await takePlaces(tx, ids, peopleOf(request)))
+  const booker = { userId, today: jalaliDay(now) }
+  const taken = new Set(await takePlaces(tx, ids, peopleOf(request), booker))
   const full = slots.filter(({ id }) => !taken.has(id))
   if (full.length > 0) {
+    const reserved = await listReserved(tx, ids, booker)
+    if (reserved.length > 0) {
+      throw new AppError('month_reserved', { months: slots.filter(({ id }) => reserved.includes(id)).map(termOf) })
+    }
     throw new AppError('month_full', { months: full.map(termOf), ...detailOfDates(request, paymentTexts.dateFull) })
   }
-  return ids
+  return slots
 }
 
 function refuseOwnBookings(own: OwnBooking[], request: HoldRequest) {
@@ -114,7 +135,7 @@ function newOrder(
   userId: number,
   request: HoldRequest,
   session: BookableSession,
-  price: PriceSummary,
+  price: Quote['price'],
   now: Date,
 ): NewOrder {
   return {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { clubSettingsJson } from '#server/db/club-settings.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
 import { users } from '#server/db/schema/people.ts'
@@ -28,6 +29,7 @@ export async function findSession(db: Db, kind: BookableKind, subject: number, s
       teamName: sql<string>`coalesce(${programs.name}, ${pools.name})`,
       poolName: pools.name,
       poolAddress: pools.address,
+      settings: clubSettingsJson(),
     })
     .from(sessions)
     .leftJoin(programs, eq(programs.id, sessions.programId))
@@ -68,12 +70,17 @@ export async function lockOwnBookings(db: Db, userId: number, sessionId: number)
     .for('no key update', { of: orders })
 }
 
-export async function insertOrder(db: Db, order: NewOrder, slotIds: number[]): Promise<Order> {
+/** Inserts an order with its slots and their parts of the payable. */
+export async function insertOrder(
+  db: Db,
+  order: NewOrder,
+  items: { slotId: number; paidRial: number }[],
+): Promise<Order> {
   const [row] = await db.insert(orders).values(order).returning()
   if (row === undefined) throw new Error('insert returned no order row')
-  if (slotIds.length === 0) return row
+  if (items.length === 0) return row
   const { id: orderId, userId, people: places } = row
-  await db.insert(orderItems).values(slotIds.map((slotId) => ({ orderId, slotId, userId, places, live: true })))
+  await db.insert(orderItems).values(items.map((item) => ({ ...item, orderId, userId, places, live: true })))
   return row
 }
 
@@ -149,6 +156,7 @@ export async function listEnrolments(db: Db, orderId: number) {
       month: enrolments.month,
       day: enrolments.day,
       cancelledAt: enrolments.cancelledAt,
+      paidRial: orderItems.paidRial,
     })
     .from(enrolments)
     .innerJoin(orderItems, eq(orderItems.id, enrolments.orderItemId))

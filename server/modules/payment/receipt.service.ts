@@ -29,7 +29,7 @@ export async function readReceipt(deps: Deps, uid: string, viewerId: number | un
     card_pan: attempt?.cardPan ?? null,
     wallet_paid: order.state === 'confirmed' ? order.walletRial : 0,
     cancelled: cancelled.map(termOf),
-    refunded: cancelled.length * refundOf(order),
+    refunded: cancelled.reduce((sum, term) => sum + refundOf(order, term), 0),
     paid_at: (attempt?.verifiedAt ?? order.confirmedAt)?.toISOString() ?? null,
     created_at: order.createdAt.toISOString(),
     ...showClock(deps, order),

@@ -9,7 +9,9 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { BookingFrame, type BookingStale } from './booking-frame.tsx'
 import { BookingHeader } from './booking-header.tsx'
 import { ClockNote } from './clock-note.tsx'
-import { addTerm, removeTerm, repairTerms, toggleMonth } from './draft.ts'
+import { DiscountCode } from './discount-code.tsx'
+import { addTerm, removeTerm, repairTerms, setDiscount, toggleMonth } from './draft.ts'
+import { priceOfDraft } from './draft-price.ts'
 import { ListLink } from './list-link.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { OrderSummary, payableText } from './order-summary.tsx'
@@ -19,6 +21,7 @@ import { type BookedSession, sessionQueries } from './queries.ts'
 import { bookingStrings as words } from './strings.ts'
 import { useBooking } from './use-booking.ts'
 import { useFreshPlaces } from './use-fresh-places.ts'
+import { usePaidMonths } from './use-paid-months.ts'
 
 type BookingFormProps = BookingStale & {
   of: BookedSession
@@ -36,7 +39,8 @@ export function BookingForm({ of, session, stale, freshAt, onRetry }: BookingFor
     read: (client) => client.query({ ...sessionQueries.detail(of), staleTime: 0 }),
   })
   useFreshPlaces(draft, session.months, { freshAt, holding }, notices.show)
-  const summary = priceSummary(session, shown.termCount)
+  const summary = priceOfDraft(shown, session)
+  const paidMonths = usePaidMonths(of, session.months)
   return (
     <BookingFrame
       words={words}
@@ -67,7 +71,7 @@ export function BookingForm({ of, session, stale, freshAt, onRetry }: BookingFor
             key={today.year}
             current={today}
             places={session.months}
-            selection={shown}
+            selection={{ ...shown, paidMonths }}
             onToggle={(month) => change(() => toggleMonth(draft, month))}
           />
         </Card>
@@ -90,6 +94,7 @@ export function BookingForm({ of, session, stale, freshAt, onRetry }: BookingFor
       </Card>
       <Card>
         <PriceTable price={session} months={shown.selectedMonths} terms={shown.termCount} />
+        <DiscountCode of={of} used={shown.discount} onUse={(discount) => change(() => setDiscount(draft, discount))} />
       </Card>
     </BookingFrame>
   )

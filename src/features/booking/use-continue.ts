@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { session as signIn } from '#src/api/session/session-store.ts'
-import { priceSummary, type TermPrice } from '#src/contract/catalog/price.ts'
 import { paymentPaths } from '#src/contract/catalog/screens.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import type { HoldRequest } from '#src/contract/payment.ts'
@@ -15,7 +14,8 @@ import type { Notices } from '#src/features/booking/continue/use-notices.ts'
 import { useSignInFirst } from '#src/features/booking/continue/use-sign-in-first.ts'
 import { newId } from '#src/offline/new-id.ts'
 import { dismissCause, showToast } from '#src/ui/feedback/toast-store.ts'
-import { type BookingDraft, keyOfRequest, quantityOf } from './draft.ts'
+import { type BookingDraft, keyOfRequest } from './draft.ts'
+import { priceOfDraft, type SessionPrice } from './draft-price.ts'
 import { bookingMutations } from './mutations.ts'
 import type { BookedSession } from './queries.ts'
 import { bookingStrings as words } from './strings.ts'
@@ -26,11 +26,11 @@ export const BOOKING_CAUSE = 'booking'
 
 type Booking = {
   of: BookedSession<BookableKind>
-  price: TermPrice
+  price: SessionPrice
   draft: BookingDraft
   notices: Notices
   /** Refetches price and places; undefined when the request failed. */
-  refetch: () => Promise<TermPrice | undefined>
+  refetch: () => Promise<SessionPrice | undefined>
 }
 
 /** Continues from the selection to the payment. `openOrder` is an unfinished order that blocks a new one. */
@@ -56,8 +56,8 @@ export function useContinue({ of, price, draft, notices, refetch }: Booking) {
     openSignIn()
   }
 
-  function showPrice(fresh: TermPrice) {
-    notices.show('payment', words.quoteChanged(formatToman(priceSummary(fresh, quantityOf(draft)).payable)))
+  function showPrice(fresh: SessionPrice) {
+    notices.show('payment', words.quoteChanged(formatToman(priceOfDraft(draft, fresh).payable)))
   }
 
   async function showNewPrice() {

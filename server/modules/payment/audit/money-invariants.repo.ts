@@ -93,7 +93,12 @@ export const moneyInvariants: Invariant[] = [
           ${refund}) as violation
         from enrolments join order_items on order_items.id = order_item_id join orders on orders.id = order_id
         where cancelled_at is not null
-          and ${refund} <> payable_rial / (select count(*) from order_items all_items where all_items.order_id = orders.id)`,
+          and ${refund} <> coalesce(paid_rial,
+            payable_rial / (select count(*) from order_items all_items where all_items.order_id = orders.id))`,
+      sql`select format('order %s of %s rial has parts of %s rial', uid, payable_rial, sum(paid_rial)) as violation
+        from orders join order_items on order_items.order_id = orders.id
+        group by orders.id, uid, payable_rial
+        having sum(paid_rial) > payable_rial or sum(paid_rial) <= payable_rial - sum(places)`,
       sql`select format('enrolment %s is not cancelled, but %s rial were refunded for it', enrolments.id, ${refund}) as violation
         from enrolments where cancelled_at is null and ${refund} <> 0`,
     ],

@@ -22,7 +22,7 @@ export async function cancelTerm(deps: Deps, enrolmentId: number, userId: number
     const found = await findEnrolment(tx, enrolmentId, userId)
     if (order?.state !== 'confirmed' || found === undefined) throw new AppError('not_found')
     const now = deps.now()
-    const refunded = refundOf(order)
+    const refunded = refundOf(order, found)
     const result = { order: order.uid, refunded }
     if (found.cancelledAt !== null) return result
     if (now >= cancellableUntil(termOf(found), order.subject.starts_at)) throw new AppError('cancel_too_late')
@@ -37,7 +37,10 @@ export async function cancelTerm(deps: Deps, enrolmentId: number, userId: number
   })
 }
 
-/** The refund of one month or visit of an order: all months of an order cost the same. */
-export function refundOf({ payableRial, subject }: Pick<Order, 'payableRial' | 'subject'>): number {
-  return Math.floor(payableRial / Math.max(1, subject.months.length))
+/** The refund of one month or visit: its part of what was paid. Months of orders of older servers cost the same. */
+export function refundOf(
+  { payableRial, subject }: Pick<Order, 'payableRial' | 'subject'>,
+  { paidRial }: { paidRial: number | null },
+): number {
+  return paidRial ?? Math.floor(payableRial / Math.max(1, subject.months.length))
 }

@@ -15,6 +15,7 @@ export async function findEnrolment(db: Db, id: number, userId: number) {
       month: enrolments.month,
       day: enrolments.day,
       places: orderItems.places,
+      paidRial: orderItems.paidRial,
       cancelledAt: enrolments.cancelledAt,
     })
     .from(enrolments)

@@ -56,6 +56,7 @@ export async function listUncancelled(db: Db, orderId: number, slotIds?: number[
       itemId: enrolments.orderItemId,
       slotId: enrolments.slotId,
       places: orderItems.places,
+      paidRial: orderItems.paidRial,
     })
     .from(enrolments)
     .innerJoin(orderItems, eq(orderItems.id, enrolments.orderItemId))

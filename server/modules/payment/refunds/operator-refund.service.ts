@@ -56,16 +56,17 @@ export async function refundOrder(
     const order = await lockOrder(tx, orderId)
     if (order?.state !== 'confirmed' || order.kind === 'wallet') return undefined
     const terms = await listUncancelled(tx, orderId, slotIds)
-    const each = refundOf(order)
-    const result = { order: uid, refunded: each * terms.length, terms: terms.length }
+    const refunded = terms.reduce((sum, term) => sum + refundOf(order, term), 0)
+    const result = { order: uid, refunded, terms: terms.length }
     if (dryRun || terms.length === 0) return result
     const now = deps.now()
     await lockOrderSlots(tx, orderId)
     for (const term of terms) {
       await cancelEnrolment(tx, term.id, now)
       await releaseItem(tx, term)
-      if (each === 0) continue
-      const credit = { userId, orderId, enrolmentId: term.id, amountRial: each, createdAt: now }
+      const amountRial = refundOf(order, term)
+      if (amountRial === 0) continue
+      const credit = { userId, orderId, enrolmentId: term.id, amountRial, createdAt: now }
       await creditWallet(tx, { ...credit, kind: 'refund', reason })
     }
     await notify(tx, order, 'term_cancelled', now)
