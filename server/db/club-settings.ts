@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { MAX_RENEWAL_DAYS } from '#src/fa/renewal-window.ts'
+import { MAX_RENEWAL_DAYS } from '#src/fa/price/renewal-window.ts'
 
 /** Settings of the club, whole numbers, with their default and bounds. */
 export const clubSettingRules = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { discountCode, discountTerms } from './discount.ts'
+import { discountCode, discountTerms } from '#src/contract/catalog/discount.ts'
 import { idInBody } from './id.ts'
 import { bookableKind, orderKind } from './kind.ts'
 import { bookedTerm } from './month.ts'

@@ -11,7 +11,7 @@ import type {
 import { discountPercent } from '#src/contract/catalog/price.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { compareMonths } from '#src/fa/jalali.ts'
-import { opensAt } from '#src/fa/renewal-window.ts'
+import { opensAt } from '#src/fa/price/renewal-window.ts'
 import type { CardRow, MonthRow, ProgramRow, SessionRow } from './catalog.repo.ts'
 
 function termPrice(row: { pricePerTermRial: number; finalPriceRial: number }) {

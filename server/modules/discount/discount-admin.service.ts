@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import { CODE_SHAPE, discountCode } from '#src/contract/discount.ts'
+import { CODE_SHAPE, discountCode } from '#src/contract/catalog/discount.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import { findCode } from './discount.repo.ts'
 import { subjectKey } from './discount.service.ts'
@@ -42,7 +42,7 @@ export async function addDiscount(db: Db, given: DiscountToAdd, now: Date): Prom
 function readCode(typed: string): string {
   const parsed = discountCode.safeParse(typed)
   if (parsed.success && CODE_SHAPE.test(parsed.data)) return parsed.data
-  throw new DiscountError('A code has 3 to 32 letters, digits or hyphens.')
+  throw new DiscountError('A code has 3 to 32 characters: a to z, Persian, digits, hyphens.')
 }
 
 function checkLimits({ maxUses, maxUsesPerUser, startsAt, endsAt }: DiscountToAdd) {

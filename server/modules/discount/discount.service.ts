@@ -1,7 +1,7 @@
 import { AppError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
+import type { DiscountTerms } from '#src/contract/catalog/discount.ts'
 import type { CodeReduction } from '#src/contract/catalog/price.ts'
-import type { DiscountTerms } from '#src/contract/discount.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import {
   countOwnUses,

@@ -5,8 +5,8 @@ import { checkUses, type Discount, findDiscount } from '#server/modules/discount
 import { type OrderToPrice, orderPrice, type PriceSummary } from '#src/contract/catalog/price.ts'
 import { termKey } from '#src/contract/month.ts'
 import type { HoldRequest, PriceLine, PriceQuote, QuoteRequest } from '#src/contract/payment.ts'
-import { isEarly } from '#src/fa/early-bird.ts'
-import { priceLines } from '#src/fa/price-lines.ts'
+import { isEarly } from '#src/fa/price/early-bird.ts'
+import { priceLines } from '#src/fa/price/price-lines.ts'
 import { checkTerms, peopleOf } from './hold-request.service.ts'
 import { findSession } from './order.repo.ts'
 

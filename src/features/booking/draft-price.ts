@@ -1,10 +1,10 @@
 import { serverNow } from '#src/api/clock.ts'
 import type { PriceRules } from '#src/contract/catalog/catalog.ts'
+import type { DiscountTerms } from '#src/contract/catalog/discount.ts'
 import { orderPrice, type PriceSummary, type TermPrice } from '#src/contract/catalog/price.ts'
-import type { DiscountTerms } from '#src/contract/discount.ts'
 import type { PriceLine } from '#src/contract/payment.ts'
-import { isEarly } from '#src/fa/early-bird.ts'
-import { priceLines } from '#src/fa/price-lines.ts'
+import { isEarly } from '#src/fa/price/early-bird.ts'
+import { priceLines } from '#src/fa/price/price-lines.ts'
 import type { BookingDraft } from './draft.ts'
 
 /** The price of a session; pools and older servers have no rules. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { placesState } from '#src/contract/catalog/catalog.ts'
-import { discountTerms } from '#src/contract/discount.ts'
+import { discountTerms } from '#src/contract/catalog/discount.ts'
 import { type BookedTerm, bookedTerm, type JalaliMonth, termKey } from '#src/contract/month.ts'
 import { HOLD_SECONDS, MAX_PEOPLE } from '#src/contract/payment.ts'
 import { compareMonths, compareTerms, type JalaliDay } from '#src/fa/jalali.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { discountStrings as words } from '#src/features/booking/discount-strings.ts'
+import { discountStrings as words } from '#src/features/booking/discount/discount-strings.ts'
 import { bookingStrings } from '#src/features/booking/strings.ts'
 import {
   continueButton,

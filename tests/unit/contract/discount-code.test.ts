@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CODE_SHAPE, discountCode } from '#src/contract/discount.ts'
-import { priceLines } from '#src/fa/price-lines.ts'
+import { CODE_SHAPE, discountCode } from '#src/contract/catalog/discount.ts'
+import { priceLines } from '#src/fa/price/price-lines.ts'
 
 test.each([
   ['NowRuz', 'nowruz'],

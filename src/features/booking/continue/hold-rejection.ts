@@ -1,6 +1,6 @@
 import { ApiError, type ApiErrorCode, isRefusal, messageOf } from '#src/api/errors.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
-import { discountStrings } from '#src/features/booking/discount-strings.ts'
+import { discountStrings } from '#src/features/booking/discount/discount-strings.ts'
 import {
   type BookingDraft,
   blockMonths,

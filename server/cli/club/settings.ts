@@ -1,10 +1,10 @@
 import { Argument } from '@commander-js/extra-typings'
+import { command, commandGroup, UsageError } from '#server/cli/command.ts'
+import { readWhole } from '#server/cli/jalali-argument.ts'
+import { jsonOption } from '#server/cli/options.ts'
+import { withDatabase } from '#server/cli/with-database.ts'
 import { clubSettingNames } from '#server/db/club-settings.ts'
 import { changeClubSetting, readClubSettings, SettingError } from '#server/modules/club/club-settings.service.ts'
-import { command, commandGroup, UsageError } from './command.ts'
-import { readWhole } from './jalali-argument.ts'
-import { jsonOption } from './options.ts'
-import { withDatabase } from './with-database.ts'
 
 const list = command({
   name: 'list',

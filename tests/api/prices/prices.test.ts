@@ -38,7 +38,7 @@ test('the months booked early are cheaper, and each is refunded at its own price
   await setClub(mowj, OFF)
 })
 
-test('a page that knows no rule sends the old price and pays the lower one; a lower promise is not kept', async () => {
+test('a page that knows no rule sends the old price and pays the lower one; a price below the current one is refused', async () => {
   const offer = await offerSession(mowj)
   await setClub(mowj, EARLY)
   const order = await (await swimmer(mowj)).held(offer.request([ESFAND]))
@@ -91,7 +91,7 @@ test.each([
 })
 
 test.each([
-  [{ code: 'a' }, '3 to 32 letters'],
+  [{ code: 'a' }, '3 to 32 characters'],
   [{ percent: 101 }, 'from 1 to 100'],
   [{ percent: undefined }, 'a percent or an amount'],
   [{ percent: 10, amountRial: 10 }, 'a percent or an amount'],

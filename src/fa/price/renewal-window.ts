@@ -1,6 +1,6 @@
 import { DAY_MS } from '#src/contract/duration.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
-import { previousMonth, startOfJalaliDay } from './jalali.ts'
+import { previousMonth, startOfJalaliDay } from '#src/fa/jalali.ts'
 
 /** The window ends within the month in which it begins, which has 29 days at least. */
 export const MAX_RENEWAL_DAYS = 28

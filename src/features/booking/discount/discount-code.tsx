@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { actionErrorText } from '#src/api/errors.ts'
-import type { DiscountTerms } from '#src/contract/discount.ts'
+import type { DiscountTerms } from '#src/contract/catalog/discount.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
+import { bookingMutations } from '#src/features/booking/mutations.ts'
+import type { BookedSession } from '#src/features/booking/queries.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import * as styles from './discount-code.module.css'
 import { discountStrings as words } from './discount-strings.ts'
-import { bookingMutations } from './mutations.ts'
-import type { BookedSession } from './queries.ts'
 
 type DiscountCodeProps = {
   of: BookedSession<BookableKind>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { toLatinDigits } from './digits.ts'
+import { toLatinDigits } from '#src/contract/digits.ts'
 
 /** Longest text that is read as a code; the stored ones are shorter. */
 const MAX_TYPED = 100
 
-/** A stored code: lower-case letters of any script, Latin digits and hyphens. */
+/** A stored code: lower case of any script, Latin digits and hyphens. */
 export const CODE_SHAPE = /^[\p{Ll}\p{Lo}0-9-]{3,32}$/u
 
 /** A discount code as users type and paste it. The output is the stored form: lower case, Latin digits, no spaces. */

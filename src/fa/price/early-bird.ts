@@ -1,6 +1,6 @@
 import { DAY_MS } from '#src/contract/duration.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
-import { startOfJalaliDay } from './jalali.ts'
+import { startOfJalaliDay } from '#src/fa/jalali.ts'
 
 /** Whether a month is booked at least `days` before its first day begins in Tehran; never for the date of a pool. */
 export function isEarly(term: BookedTerm, days: number, now: Date): boolean {

@@ -1,6 +1,6 @@
 import type { Reduction, ReductionKind } from '#src/contract/catalog/price.ts'
 import type { PriceLine } from '#src/contract/payment.ts'
-import { formatNumber } from './digits.ts'
+import { formatNumber } from '#src/fa/digits.ts'
 
 const names = {
   term: 'تخفیف',

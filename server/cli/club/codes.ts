@@ -1,3 +1,7 @@
+import { command, commandGroup, UsageError } from '#server/cli/command.ts'
+import { readDate, readWhole } from '#server/cli/jalali-argument.ts'
+import { jsonOption } from '#server/cli/options.ts'
+import { withDatabase } from '#server/cli/with-database.ts'
 import {
   addDiscount,
   DiscountError,
@@ -7,10 +11,6 @@ import {
 } from '#server/modules/discount/discount-admin.service.ts'
 import { type BookableKind, bookableKind } from '#src/contract/kind.ts'
 import { endOfTerm, startOfJalaliDay } from '#src/fa/jalali.ts'
-import { command, commandGroup, UsageError } from './command.ts'
-import { readDate, readWhole } from './jalali-argument.ts'
-import { jsonOption } from './options.ts'
-import { withDatabase } from './with-database.ts'
 
 const add = command({
   name: 'add',
