@@ -3,8 +3,8 @@ import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { atOnce, untilWaiting } from '#tests/support/drivers/overlap.ts'
 import { offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
 import { addCode, usesOf, withCode } from '#tests/support/scenarios/discounts.ts'
-import { RACERS, raceForLastUse } from '#tests/support/scenarios/last-use.ts'
 import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { RACERS, raceForLastUse } from '#tests/support/scenarios/race/last-use.ts'
 
 let mowj: TestApp
 beforeAll(async () => {

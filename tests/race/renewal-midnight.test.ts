@@ -3,7 +3,13 @@ import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { atOnce, untilWaiting } from '#tests/support/drivers/overlap.ts'
 import { AZAR, DEY, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
 import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
-import { LAST_SECOND, MIDNIGHT, OTHERS, RENEWERS, raceForNextMonth } from '#tests/support/scenarios/renewal-race.ts'
+import {
+  LAST_SECOND,
+  MIDNIGHT,
+  OTHERS,
+  RENEWERS,
+  raceForNextMonth,
+} from '#tests/support/scenarios/race/renewal-race.ts'
 
 let mowj: TestApp
 beforeAll(async () => {

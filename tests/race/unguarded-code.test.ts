@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { testApp } from '#tests/support/drivers/app.ts'
-import { RACERS, raceForLastUse } from '#tests/support/scenarios/last-use.ts'
+import { RACERS, raceForLastUse } from '#tests/support/scenarios/race/last-use.ts'
 
 // Negative control: the product without the guard of a code's uses.
 vi.mock(import('#server/modules/discount/discount.repo.ts'), async (original) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { testApp } from '#tests/support/drivers/app.ts'
-import { LAST_SECOND, OTHERS, RENEWERS, raceForNextMonth } from '#tests/support/scenarios/renewal-race.ts'
+import { LAST_SECOND, OTHERS, RENEWERS, raceForNextMonth } from '#tests/support/scenarios/race/renewal-race.ts'
 
 // Negative control: the product without the rule of the renewal window.
 vi.mock(import('#server/db/free-places.ts'), async (original) => ({

@@ -2,7 +2,7 @@ import type { PriceSummary } from '#src/contract/catalog/price.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
 import { formatToman } from '#src/fa/toman.ts'
-import type { BookingPrice } from './draft-price.ts'
+import type { BookingPrice } from './price/draft-price.ts'
 import * as styles from './price.module.css'
 import { bookingStrings as words } from './strings.ts'
 

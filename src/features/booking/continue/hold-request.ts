@@ -1,7 +1,7 @@
 import type { BookableKind } from '#src/contract/kind.ts'
 import type { HoldRequest } from '#src/contract/payment.ts'
 import type { BookingDraft } from '#src/features/booking/draft.ts'
-import { priceOfDraft, type SessionPrice } from '#src/features/booking/draft-price.ts'
+import { priceOfDraft, type SessionPrice } from '#src/features/booking/price/draft-price.ts'
 import type { BookedSession } from '#src/features/booking/queries.ts'
 
 export function holdRequestOf(of: BookedSession<BookableKind>, price: SessionPrice, draft: BookingDraft): HoldRequest {

@@ -1,7 +1,7 @@
 import type { TestApp } from '#tests/support/drivers/app.ts'
 import { atOnce } from '#tests/support/drivers/overlap.ts'
-import { offerSession, swimmers } from './booking.ts'
-import { addCode, usesOf, withCode } from './discounts.ts'
+import { offerSession, swimmers } from '#tests/support/scenarios/booking.ts'
+import { addCode, usesOf, withCode } from '#tests/support/scenarios/discounts.ts'
 
 export const RACERS = 20
 

@@ -1,8 +1,8 @@
 import type { TestApp } from '#tests/support/drivers/app.ts'
 import { atOnce } from '#tests/support/drivers/overlap.ts'
-import { AZAR, DEY, offerSession, swimmers } from './booking.ts'
-import { setClub } from './discounts.ts'
-import { paid } from './paid.ts'
+import { AZAR, DEY, offerSession, swimmers } from '#tests/support/scenarios/booking.ts'
+import { setClub } from '#tests/support/scenarios/discounts.ts'
+import { paid } from '#tests/support/scenarios/paid.ts'
 
 export const RENEWERS = 4
 export const OTHERS = 12

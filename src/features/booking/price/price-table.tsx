@@ -1,10 +1,10 @@
 import { type JalaliMonth, monthKey } from '#src/contract/month.ts'
 import { formatMonth } from '#src/fa/jalali.ts'
 import { formatToman } from '#src/fa/toman.ts'
-import * as bookingStyles from './booking.module.css'
+import * as bookingStyles from '#src/features/booking/booking.module.css'
+import * as priceStyles from '#src/features/booking/price.module.css'
+import { bookingStrings as words } from '#src/features/booking/strings.ts'
 import { priceOfDraft, type SessionPrice } from './draft-price.ts'
-import * as priceStyles from './price.module.css'
-import { bookingStrings as words } from './strings.ts'
 
 type PriceTableProps = { price: SessionPrice; months: readonly JalaliMonth[]; terms: number }
 

@@ -5,7 +5,7 @@ import { orderPrice, type PriceSummary, type TermPrice } from '#src/contract/cat
 import type { PriceLine } from '#src/contract/payment.ts'
 import { isEarly } from '#src/fa/price/early-bird.ts'
 import { priceLines } from '#src/fa/price/price-lines.ts'
-import type { BookingDraft } from './draft.ts'
+import type { BookingDraft } from '#src/features/booking/draft.ts'
 
 /** The price of a session; pools and older servers have no rules. */
 export type SessionPrice = TermPrice & { price_rules?: PriceRules | undefined }
