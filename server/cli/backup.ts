@@ -55,7 +55,7 @@ async function planBackup(folder: string, { allowEmpty, json }: { allowEmpty: bo
 
 export const restore = command({
   name: 'restore',
-  summary: 'restore a backup into an empty database (made by "migrate"), then check the nine invariants',
+  summary: 'restore a backup into an empty database (made by "migrate"), then check the ten invariants',
   declare: (parser) =>
     parser
       .argument('<folder>', 'a folder that backup wrote')

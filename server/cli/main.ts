@@ -1,3 +1,5 @@
+import { codes } from '#server/cli/club/codes.ts'
+import { settings } from '#server/cli/club/settings.ts'
 import { loadEnvFile, usualEnvFile } from '#server/startup/env-file.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 import { audit } from './audit.ts'
@@ -36,6 +38,8 @@ const commands: Command[] = [
   restore,
   sessions,
   price,
+  codes,
+  settings,
   closePoolDates,
   holidays,
   refund,

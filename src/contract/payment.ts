@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { discountCode, discountTerms } from '#src/contract/catalog/discount.ts'
 import { MAX_SWIMMERS, swimmer } from '#src/contract/member/member.ts'
 import { idInBody } from './id.ts'
 import { bookableKind, orderKind } from './kind.ts'
@@ -13,23 +14,40 @@ export const UNPAID_SECONDS = 50 * 60
 export const UNPAID_WINDOW_SECONDS = 60 * 60
 /** Maximum number of people in an order of a pool visit. */
 export const MAX_PEOPLE = 6
+const MAX_TERMS = 24
 
 /**
- * Request to hold places. `term_count` must equal the number of `months`; `expected_payable` is the total displayed to the
- * user. A pool visit has one date and `people`; a team or course has months. `members` are the swimmers, each with a place
- * of their own; without them the account holder swims.
+ * What is booked. A pool visit has one date and `people`; a team or course has months. `members` are the swimmers, each
+ * with a place of their own; without them the account holder swims.
  */
-export const holdRequest = z.object({
+const selection = {
   kind: bookableKind,
   id: idInBody,
   session: idInBody,
-  months: z.array(bookedTerm).check(z.minLength(1), z.maxLength(24)),
-  term_count: z.int().check(z.gte(0), z.lte(24)),
   people: z.optional(z.int().check(z.gte(1), z.lte(MAX_PEOPLE))),
   members: z.optional(z.array(idInBody).check(z.minLength(1), z.maxLength(MAX_SWIMMERS))),
+  /** A discount code as typed. */
+  discountCode: z.optional(discountCode),
+}
+
+/**
+ * Request to hold places. `term_count` must equal the number of `months`; `expected_payable` is the total displayed to the
+ * user: more is never charged.
+ */
+export const holdRequest = z.object({
+  ...selection,
+  months: z.array(bookedTerm).check(z.minLength(1), z.maxLength(MAX_TERMS)),
+  term_count: z.int().check(z.gte(0), z.lte(MAX_TERMS)),
   expected_payable: z.int(),
 })
 export type HoldRequest = z.infer<typeof holdRequest>
+
+/** Request for the price of a selection; without months only the code is checked. */
+export const quoteRequest = z.object({
+  ...selection,
+  months: z.array(bookedTerm).check(z.maxLength(MAX_TERMS)),
+})
+export type QuoteRequest = z.infer<typeof quoteRequest>
 
 export const orderState = z.enum([
   'draft',
@@ -52,13 +70,27 @@ export function isKnownToOldPages(name: GatewayName): name is z.infer<typeof old
   return oldPagesGateway.safeParse(name).success
 }
 
+/** A named reduction of a price; `label` is Persian text for users, `amountRial` is positive. */
+export const priceLine = z.object({
+  kind: z.enum(['term', 'early_bird', 'sibling', 'code']),
+  label: z.string(),
+  amountRial: z.int(),
+})
+export type PriceLine = z.infer<typeof priceLine>
+
 export const priceSummaryShape = z.object({
   baseAmount: z.int(),
   discount: z.int(),
   totalPrice: z.int(),
   totalDiscount: z.int(),
   payable: z.int(),
+  /** The parts of `totalDiscount`. Absent in orders of an older server. */
+  lines: z.optional(z.array(priceLine)),
 })
+
+/** A price that reserves nothing. `code` is what the requested code takes off, null without one. */
+export const priceQuote = z.object({ price: priceSummaryShape, code: z.nullable(discountTerms) })
+export type PriceQuote = z.infer<typeof priceQuote>
 
 /** The booked item, as of the time of the hold. */
 const orderSubject = {

@@ -73,6 +73,11 @@ export function nextMonth({ year, month }: JalaliMonth): JalaliMonth {
   return month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 }
 }
 
+/** The month before. */
+export function previousMonth({ year, month }: JalaliMonth): JalaliMonth {
+  return month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 }
+}
+
 /** The instant at which a Jalali month ends in Tehran. */
 export function endOfJalaliMonth(month: JalaliMonth): Date {
   return startOfJalaliDay({ ...nextMonth(month), day: 1 })

@@ -1,9 +1,11 @@
-import { and, asc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { freePlaces } from '#server/db/free-places.ts'
+import { clubSetting, clubSettingsJson } from '#server/db/club-settings.ts'
+import { freePlaces, isReserved } from '#server/db/free-places.ts'
 import { counters, instructors, pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import type { BookableKind, ProgramKind } from '#src/contract/kind.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
+import type { JalaliDay } from '#src/fa/jalali.ts'
 import { heldTimes, inIdOrder, type Page } from './list.repo.ts'
 import { nextFree } from './next-free.repo.ts'
 
@@ -18,8 +20,8 @@ export async function countOf(db: Db, list: ProgramKind | 'pool' | 'instructor')
   return row?.value ?? 0
 }
 
-/** The owner of the programs: none (all), a pool, or a coach. Free places are looked up from `month` on. */
-export type CardsOf = { kind: ProgramKind; poolId?: number; instructorId?: number; month: JalaliMonth }
+/** The owner of the programs: none (all), a pool, or a coach. Free places are looked up from today's month on. */
+export type CardsOf = { kind: ProgramKind; poolId?: number; instructorId?: number; today: JalaliDay }
 
 /** One page of a list. The page is cut from the index first, so that a deep page joins no row outside it. */
 export function listCards(db: Db, of: CardsOf, page: Page) {
@@ -29,20 +31,20 @@ export function listCards(db: Db, of: CardsOf, page: Page) {
     of.instructorId === undefined ? undefined : eq(programs.instructorId, of.instructorId),
   )
   const shown = shownPrograms(db, whose, page)
-  return cards(db, shown, of.month).orderBy(asc(shown.number))
+  return cards(db, shown, of.today).orderBy(asc(shown.number))
 }
 
 /** The programs of these ids, in the order of the ids. */
-export function cardsOf(db: Db, ids: number[], month: JalaliMonth) {
+export function cardsOf(db: Db, ids: number[], today: JalaliDay) {
   const shown = shownPrograms(db, inArray(programs.id, ids), { limit: ids.length, offset: 0 })
-  return cards(db, shown, month).orderBy(inIdOrder(ids, shown.id))
+  return cards(db, shown, today).orderBy(inIdOrder(ids, shown.id))
 }
 
 function shownPrograms(db: Db, which: SQL | undefined, { limit, offset }: Page) {
   return db.select().from(programs).where(which).orderBy(asc(programs.number)).limit(limit).offset(offset).as('shown')
 }
 
-function cards(db: Db, shown: ReturnType<typeof shownPrograms>, month: JalaliMonth) {
+function cards(db: Db, shown: ReturnType<typeof shownPrograms>, today: JalaliDay) {
   // One index lookup for each listed program.
   const held = db
     .select({ times: heldTimes.as('times') })
@@ -64,7 +66,7 @@ function cards(db: Db, shown: ReturnType<typeof shownPrograms>, month: JalaliMon
       pool: { id: pools.id, name: pools.name, district: pools.district, city: pools.city },
       instructor: { id: instructors.id, name: instructors.name },
       times: held.times,
-      nextFree: nextFree(shown.id, month),
+      nextFree: nextFree(shown.id, today),
     })
     .from(shown)
     .innerJoin(pools, eq(pools.id, shown.poolId))
@@ -86,12 +88,10 @@ export function listSessions(db: Db, programId: number): Promise<SessionRow[]> {
   return db.select().from(sessions).where(eq(sessions.programId, programId)).orderBy(asc(sessions.number))
 }
 
-export async function findSessionOf(
-  db: Db,
-  query: { kind: BookableKind; session: number; programId: number },
-): Promise<SessionRow | undefined> {
+/** A session and the club's settings, which decide its price. */
+export async function findSessionOf(db: Db, query: { kind: BookableKind; session: number; programId: number }) {
   const [row] = await db
-    .select()
+    .select({ ...getTableColumns(sessions), settings: clubSettingsJson() })
     .from(sessions)
     .where(
       and(eq(sessions.kind, query.kind), eq(sessions.number, query.session), eq(sessions.programId, query.programId)),
@@ -99,8 +99,8 @@ export async function findSessionOf(
   return row
 }
 
-/** The months of sessions from one month to another, both included. */
-export function listMonths(db: Db, sessionIds: number[], from: JalaliMonth, to: JalaliMonth) {
+/** The months of sessions from today's to another, both included. */
+export function listMonths(db: Db, sessionIds: number[], from: JalaliDay, to: JalaliMonth) {
   const order = sql`(${slots.year} * 12 + ${slots.month})`
   return db
     .select({
@@ -110,6 +110,8 @@ export function listMonths(db: Db, sessionIds: number[], from: JalaliMonth, to: 
       capacity: slots.capacity,
       left: freePlaces('slots'),
       closed: slots.closed,
+      isReserved: isReserved('slots', from),
+      renewalDays: clubSetting('renewal_days'),
     })
     .from(slots)
     .where(

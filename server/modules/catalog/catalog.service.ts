@@ -5,7 +5,7 @@ import type { ProgramCard, ProgramDetail, SessionDetail } from '#src/contract/ca
 import type { ProgramFilters } from '#src/contract/catalog/catalog-filter.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
-import { jalaliDay, nextMonth } from '#src/fa/jalali.ts'
+import { type JalaliDay, jalaliDay } from '#src/fa/jalali.ts'
 import { cardsOf, countOf, findProgram, findSessionOf, listCards, listMonths, listSessions } from './catalog.repo.ts'
 import { toCard, toDetail, toSessionDetail } from './catalog.shapes.ts'
 import { type ListRequest, listPage } from './list.service.ts'
@@ -14,26 +14,19 @@ import { matchPrograms } from './match.repo.ts'
 /** The most teams, and the most courses, listed with a pool or a coach. */
 const MOST_RELATED = 12
 
-/** The months shown in details: from the current one in Tehran to the end of the next Jalali year. */
-function openMonths(now: Date) {
-  const { year, month } = jalaliDay(now)
-  return { from: { year, month }, to: { year: year + 1, month: 12 } }
-}
-
-/** The months whose places a list considers: the current one in Tehran and the next. */
-export function nearMonths(now: Date): JalaliMonth[] {
-  const { year, month } = jalaliDay(now)
-  return [{ year, month }, nextMonth({ year, month })]
+/** The last month shown in details: the end of the next Jalali year in Tehran. */
+function lastShown({ year }: JalaliDay): JalaliMonth {
+  return { year: year + 1, month: 12 }
 }
 
 /** One page of the teams or courses. Throws `not_found` past the end. */
 export function listPrograms({ db, now }: Deps, kind: ProgramKind, request: ListRequest<ProgramFilters>) {
   return listPage(request, {
     count: () => countOf(db, kind),
-    all: (cut) => listCards(db, { kind, month: openMonths(now()).from }, cut),
+    all: (cut) => listCards(db, { kind, today: jalaliDay(now()) }, cut),
     match: ({ sort, ...filters }, cut) =>
-      matchPrograms(db, { kinds: [kind], filters, months: nearMonths(now()), sort }, cut),
-    byIds: (ids) => cardsOf(db, ids, openMonths(now()).from),
+      matchPrograms(db, { kinds: [kind], filters, today: jalaliDay(now()), sort }, cut),
+    byIds: (ids) => cardsOf(db, ids, jalaliDay(now())),
     toCard,
   })
 }
@@ -43,9 +36,9 @@ export async function programsOf(
   deps: Deps,
   owner: { poolId: number } | { instructorId: number },
 ): Promise<{ teams: ProgramCard[]; courses: ProgramCard[] }> {
-  const month = openMonths(deps.now()).from
+  const today = jalaliDay(deps.now())
   const first = async (kind: ProgramKind) => {
-    const rows = await listCards(deps.db, { kind, ...owner, month }, { limit: MOST_RELATED, offset: 0 })
+    const rows = await listCards(deps.db, { kind, ...owner, today }, { limit: MOST_RELATED, offset: 0 })
     return rows.map(toCard)
   }
   const [teams, courses] = await Promise.all([first('team'), first('course')])
@@ -60,9 +53,9 @@ export async function showProgram(deps: Deps, kind: ProgramKind, number: number)
     listSessions(deps.db, row.program.id),
     newestReviews(deps.db, row.program.id),
   ])
-  const { from, to } = openMonths(deps.now())
+  const today = jalaliDay(deps.now())
   const ids = sessions.map((session) => session.id)
-  const months = ids.length === 0 ? [] : await listMonths(deps.db, ids, from, to)
+  const months = ids.length === 0 ? [] : await listMonths(deps.db, ids, today, lastShown(today))
   return toDetail(row, { sessions, months, reviews })
 }
 
@@ -76,6 +69,6 @@ export async function showSession(
   if (row === undefined) throw new AppError('not_found')
   const session = await findSessionOf(deps.db, { kind, session: ids.session, programId: row.program.id })
   if (session === undefined) throw new AppError('not_found')
-  const { from, to } = openMonths(deps.now())
-  return toSessionDetail(kind, row, session, await listMonths(deps.db, [session.id], from, to))
+  const today = jalaliDay(deps.now())
+  return toSessionDetail(kind, row, session, await listMonths(deps.db, [session.id], today, lastShown(today)))
 }

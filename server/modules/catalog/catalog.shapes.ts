@@ -1,4 +1,5 @@
 import { meanRating } from '#server/core/rating.ts'
+import type { ClubSettings } from '#server/db/club-settings.ts'
 import type {
   FreeMonth,
   ProgramCard,
@@ -11,6 +12,7 @@ import { discountPercent } from '#src/contract/catalog/price.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { boundsOf } from '#src/contract/member/eligibility.ts'
 import { compareMonths } from '#src/fa/jalali.ts'
+import { opensAt } from '#src/fa/price/renewal-window.ts'
 import type { CardRow, MonthRow, ProgramRow, SessionRow } from './catalog.repo.ts'
 
 function termPrice(row: { pricePerTermRial: number; finalPriceRial: number }) {
@@ -39,12 +41,16 @@ export function toCard(row: Omit<CardRow, 'times'> & Pick<ProgramCard, 'times'>)
 function toMonths(rows: MonthRow[], sessionId: number) {
   return rows
     .filter((row) => row.sessionId === sessionId)
-    .map(({ year, month, capacity, left, closed }) => ({ year, month, capacity, left, ...(closed ? { closed } : {}) }))
+    .map(({ year, month, capacity, left, closed, isReserved, renewalDays }) => ({
+      ...{ year, month, capacity, left },
+      ...(closed ? { closed } : {}),
+      ...(isReserved ? { opens_at: opensAt({ year, month }, renewalDays).toISOString() } : {}),
+    }))
 }
 
 /** As in `nextFree` of the lists. */
 function firstFree(months: MonthRow[]): FreeMonth | null {
-  const free = months.filter(({ left }) => left > 0)
+  const free = months.filter(({ left, isReserved }) => left > 0 && !isReserved)
   const [first] = [...free].sort(compareMonths)
   if (first === undefined) return null
   const { year, month } = first
@@ -106,11 +112,13 @@ export function toDetail(
 export function toSessionDetail(
   kind: ProgramKind,
   { program, pool, instructor }: ProgramRow,
-  session: SessionRow,
+  session: SessionRow & { settings: ClubSettings },
   months: MonthRow[],
 ): SessionDetail {
+  const { early_bird_days, early_bird_percent, sibling_percent } = session.settings
   return {
     ...toSession(session, program, months),
+    price_rules: { early_bird_days, early_bird_percent, sibling_percent },
     kind,
     owner_id: program.number,
     name: program.name,

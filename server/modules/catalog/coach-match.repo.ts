@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import type { CoachFilters } from '#src/contract/catalog/catalog-filter.ts'
-import type { JalaliMonth } from '#src/contract/month.ts'
+import type { JalaliDay } from '#src/fa/jalali.ts'
 import type { Page } from './list.repo.ts'
 import { type Matches, matchesOf, matchingPrograms } from './match.repo.ts'
 
@@ -13,11 +13,11 @@ const orders = {
 /** The coaches who lead a team or course that matches the filters, by id unless another order is requested. */
 export function matchCoaches(
   db: Db,
-  { filters: { sort, ...filters }, months }: { filters: CoachFilters; months: JalaliMonth[] },
+  { filters: { sort, ...filters }, today }: { filters: CoachFilters; today: JalaliDay },
   page: Page,
 ): Promise<Matches> {
   const isNarrowed = Object.values(filters).some((value) => value !== undefined)
-  const programs = matchingPrograms({ kinds: ['team', 'course'], filters, months })
+  const programs = matchingPrograms({ kinds: ['team', 'course'], filters, today })
   const who = isNarrowed
     ? sql`join (select distinct instructor_id from (${programs}) as matching) as leads on leads.instructor_id = i.id`
     : sql``

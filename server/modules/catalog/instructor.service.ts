@@ -3,8 +3,9 @@ import { AppError } from '#server/core/errors.ts'
 import { meanRating } from '#server/core/rating.ts'
 import type { CoachFilters } from '#src/contract/catalog/catalog-filter.ts'
 import type { InstructorCard, InstructorDetail } from '#src/contract/catalog/instructor.ts'
+import { jalaliDay } from '#src/fa/jalali.ts'
 import { countOf } from './catalog.repo.ts'
-import { nearMonths, programsOf } from './catalog.service.ts'
+import { programsOf } from './catalog.service.ts'
 import { matchCoaches } from './coach-match.repo.ts'
 import { type InstructorRow, listInstructors } from './instructor.repo.ts'
 import { type ListRequest, listPage } from './list.service.ts'
@@ -14,7 +15,7 @@ export function showInstructors({ db, now }: Deps, request: ListRequest<CoachFil
   return listPage(request, {
     count: () => countOf(db, 'instructor'),
     all: (cut) => listInstructors(db, cut),
-    match: (filters, cut) => matchCoaches(db, { filters, months: nearMonths(now()) }, cut),
+    match: (filters, cut) => matchCoaches(db, { filters, today: jalaliDay(now()) }, cut),
     byIds: (ids) => listInstructors(db, { ids }),
     toCard,
   })

@@ -1,19 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { freePlaces } from '#server/db/free-places.ts'
+import { openPlaces } from '#server/db/free-places.ts'
 import type { ProgramFilters } from '#src/contract/catalog/catalog-filter.ts'
 import { dayValues, hourValues } from '#src/contract/catalog/filter-values.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
+import { type JalaliDay, nextMonth } from '#src/fa/jalali.ts'
 import type { Page } from './list.repo.ts'
 
 /** The number of matches, and the ids of those on the page, in order. */
 export type Matches = { count: number; ids: number[] }
 
-/** Filters of teams, courses or both, and the months whose places count. */
-export type ProgramFilter = { kinds: ProgramKind[]; filters: Omit<ProgramFilters, 'sort'>; months: JalaliMonth[] }
-
-const left = freePlaces('l')
+/** Filters of teams, courses or both; the places of today's month and the next count. */
+export type ProgramFilter = { kinds: ProgramKind[]; filters: Omit<ProgramFilters, 'sort'>; today: JalaliDay }
 
 const orders = {
   newest: sql`number desc`,
@@ -59,7 +58,7 @@ export async function matchesOf(
  * A query for the programs that match. All columns it reads are in the index `programs_facets`; places are looked up
  * only for the programs that match the other conditions.
  */
-export function matchingPrograms({ kinds, filters, months }: ProgramFilter, { withPlaces = false } = {}): SQL {
+export function matchingPrograms({ kinds, filters, today }: ProgramFilter, { withPlaces = false } = {}): SQL {
   const { day, hour, sex, age, level, pool, coach, price_min: least, price_max: most } = filters
   const conditions = [
     sql`p.kind in ${kinds}`,
@@ -73,7 +72,7 @@ export function matchingPrograms({ kinds, filters, months }: ProgramFilter, { wi
     most !== undefined && sql`p.final_price_rial <= ${most}`,
     (day !== undefined || hour !== undefined) && sql`p.class_times & ${classTimes({ day, hour })}::int <> 0`,
   ].filter((condition) => condition !== false)
-  const held = heldClasses(filters, months, withPlaces)
+  const held = heldClasses(filters, today, withPlaces)
   return sql`
     select p.id, p.number, p.instructor_id, p.final_price_rial, p.rating_sum, p.rating_count,
       ${held === undefined ? sql`null::int` : sql`held.places`} as places
@@ -91,11 +90,12 @@ function classTimes({ day, hour }: Pick<ProgramFilters, 'day' | 'hour'>): number
 }
 
 /** Joins the most places left of any class at the requested time. Undefined when places do not matter. */
-function heldClasses({ day, hour, places }: ProgramFilter['filters'], months: JalaliMonth[], withPlaces: boolean) {
+function heldClasses({ day, hour, places }: ProgramFilter['filters'], today: JalaliDay, withPlaces: boolean) {
   if (places === undefined && !withPlaces) return undefined
+  const left = openPlaces('l', today)
   return sql`cross join lateral (
     select max(${left}) as places
-    from sessions s left join slots l on l.session_id = s.id and ${inMonths(months)}
+    from sessions s left join slots l on l.session_id = s.id and ${inMonths([today, nextMonth(today)])}
     where s.program_id = p.id ${atTime({ day, hour })}
     ${places === undefined ? sql`` : sql`having max(${left}) >= ${places}`}
   ) as held`

@@ -1,15 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { freePlaces } from '#server/db/free-places.ts'
+import { openPlaces } from '#server/db/free-places.ts'
 import type { FreeMonth } from '#src/contract/catalog/catalog.ts'
-import type { JalaliMonth } from '#src/contract/month.ts'
+import type { JalaliDay } from '#src/fa/jalali.ts'
 
 /**
- * The soonest month, from `from` on, in which a class of the program has free places, and their number over its classes;
- * null when there is none. Each class reads its months in the order of the index up to its first free one.
+ * The soonest month, from today's on, in which a class of the program has places that everyone can book, and their number
+ * over its classes; null when there is none. Each class reads its months in the order of the index up to its first free one.
  */
-export function nextFree(programId: AnyPgColumn, { year, month }: JalaliMonth): SQL<FreeMonth | null> {
-  const free = freePlaces('l')
+export function nextFree(programId: AnyPgColumn, today: JalaliDay): SQL<FreeMonth | null> {
+  const { year, month } = today
+  const free = openPlaces('l', today)
   return sql<FreeMonth | null>`(
     select json_build_object('year', soonest.year, 'month', soonest.month, 'left', sum(soonest.free)::int)
     from sessions s cross join lateral (

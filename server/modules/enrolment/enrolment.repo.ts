@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { freePlaces } from '#server/db/free-places.ts'
+import { freePlaces, isOpenTo } from '#server/db/free-places.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import { members } from '#server/db/schema/member.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
@@ -8,6 +8,7 @@ import { users } from '#server/db/schema/people.ts'
 import { memberName } from '#server/db/swimmers.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
+import type { JalaliDay } from '#src/fa/jalali.ts'
 
 /** More than sixteen years of one class. */
 const MOST_TERMS = 200
@@ -56,8 +57,12 @@ export function listTerms(db: Db, userId: number, kind: BookableKind) {
     .limit(MOST_TERMS)
 }
 
-/** The months of these sessions, from `from` on, with a place left; earliest first. */
-export function listFreeMonths(db: Db, sessionIds: number[], from: JalaliMonth): Promise<FreeMonth[]> {
+/** The months of these sessions, from today on, with a place that the user can book; earliest first. */
+export function listFreeMonths(
+  db: Db,
+  { userId, today }: { userId: number; today: JalaliDay },
+  sessionIds: number[],
+): Promise<FreeMonth[]> {
   return db
     .select({ sessionId: slots.sessionId, year: slots.year, month: slots.month })
     .from(slots)
@@ -65,8 +70,9 @@ export function listFreeMonths(db: Db, sessionIds: number[], from: JalaliMonth):
       and(
         inArray(slots.sessionId, sessionIds),
         isNull(slots.day),
-        sql`(${slots.year}, ${slots.month}) >= (${from.year}, ${from.month})`,
+        sql`(${slots.year}, ${slots.month}) >= (${today.year}, ${today.month})`,
         gt(freePlaces('slots'), 0),
+        isOpenTo('slots', userId, today),
       ),
     )
     .orderBy(asc(slots.year), asc(slots.month))

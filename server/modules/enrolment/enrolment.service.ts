@@ -15,8 +15,8 @@ export async function myTermsOf(deps: Deps, userId: number, kind: BookableKind):
   const rows = await listTerms(deps.db, userId, kind)
   const sessionIds = [...new Set(rows.map(({ sessionId }) => sessionId))]
   // Visits have no renewal.
-  const free =
-    sessionIds.length === 0 || kind === 'pool' ? [] : await listFreeMonths(deps.db, sessionIds, jalaliDay(now))
+  const hasNone = sessionIds.length === 0 || kind === 'pool'
+  const free = hasNone ? [] : await listFreeMonths(deps.db, { userId, today: jalaliDay(now) }, sessionIds)
   const results = rows.map((row) => toTerm(row, kind, now, renewalOf(row, rows, free)))
   return { now: now.toISOString(), results }
 }

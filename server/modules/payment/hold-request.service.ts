@@ -1,24 +1,28 @@
 import { AppError, ValidationError } from '#server/core/errors.ts'
 import { checkSwimmers } from '#server/modules/member/swimmers.service.ts'
-import { type PriceSummary, priceSummary } from '#src/contract/catalog/price.ts'
 import { type BookedTerm, termKey } from '#src/contract/month.ts'
-import type { HoldRequest } from '#src/contract/payment.ts'
+import type { HoldRequest, QuoteRequest } from '#src/contract/payment.ts'
 import { compareMonths, jalaliDay } from '#src/fa/jalali.ts'
 import { isJalaliDate } from '#src/fa/jalali-date.ts'
 import { lessonsOf } from '#src/fa/lessons.ts'
 import { paymentTexts } from './strings.ts'
 
 type Timetable = { weekdays: number[]; startsAt: string; endsAt: string }
-type CurrentPrice = { pricePerTermRial: number; finalPriceRial: number }
 
 /** The number of places a request takes of each month or date: its members, or the people of a pool date. */
-export function peopleOf({ kind, people = 1, members }: HoldRequest): number {
+export function peopleOf({ kind, people = 1, members }: QuoteRequest): number {
   if (members !== undefined) return members.length
   return kind === 'pool' ? people : 1
 }
 
 /** Checks that need the request alone. */
 export function checkHoldRequest(request: HoldRequest) {
+  checkTerms(request)
+  if (request.term_count !== request.months.length) throw new AppError('terms_mismatch')
+}
+
+/** Checks the months or dates of a selection, and its people. */
+export function checkTerms(request: QuoteRequest) {
   if (!request.months.every((term) => hasTermShape(request.kind, term))) {
     throw new ValidationError({ months: [paymentTexts.termShape[request.kind]] })
   }
@@ -32,7 +36,6 @@ export function checkHoldRequest(request: HoldRequest) {
   if (request.kind !== 'pool' && request.people !== undefined && request.people !== peopleOf(request)) {
     throw new ValidationError({ people: [paymentTexts.onePerson] })
   }
-  if (request.term_count !== request.months.length) throw new AppError('terms_mismatch')
 }
 
 /** Teams and courses are booked by month, pools by day. */
@@ -56,15 +59,6 @@ function isPast(term: BookedTerm, { weekdays, startsAt, endsAt }: Timetable, now
   if (term.day === undefined) return compareMonths(term, jalaliDay(now)) < 0
   const [visit] = lessonsOf(term, { weekdays, starts_at: startsAt, ends_at: endsAt })
   return visit === undefined || visit.startsAt <= now
-}
-
-/** The current price; throws `quote_changed` when the user saw another one. */
-export function quote({ pricePerTermRial, finalPriceRial }: CurrentPrice, request: HoldRequest): PriceSummary {
-  const perTerm = { price_per_term: pricePerTermRial, final_price: finalPriceRial }
-  const price = priceSummary(perTerm, request.months.length * peopleOf(request))
-  if (price.totalPrice === 0) throw new AppError('nothing_to_pay')
-  if (price.payable !== request.expected_payable) throw new AppError('quote_changed')
-  return price
 }
 
 /** The detail text of an error about dates; months have one by error code. */

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
+import { type Discount, findDiscount, lockDiscounts, takeDiscount } from '#server/modules/discount/discount.service.ts'
 import type { StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
 import {
   bookedDetail,
@@ -9,19 +10,19 @@ import {
   type SwimmerRow,
   toSwimmers,
 } from '#server/modules/member/swimmers.service.ts'
-import type { PriceSummary } from '#src/contract/catalog/price.ts'
 import { boundsOf } from '#src/contract/member/eligibility.ts'
 import { type BookedTerm, termKey } from '#src/contract/month.ts'
 import { HOLD_SECONDS, type HoldRequest, type PaymentOrder } from '#src/contract/payment.ts'
-import { compareTerms } from '#src/fa/jalali.ts'
+import { compareTerms, jalaliDay } from '#src/fa/jalali.ts'
 import { firstDayOf } from '#src/fa/lessons.ts'
 import { weekdayOf } from '#src/fa/week.ts'
 import { refuseTooManyHolds } from './hold-limit.service.ts'
-import { checkHoldRequest, detailOfDates, peopleOf, quote, refusePast } from './hold-request.service.ts'
+import { checkHoldRequest, detailOfDates, peopleOf, refusePast } from './hold-request.service.ts'
 import { findSession, insertOrder, lockOwnBookings, moveOrders, type NewItem, type NewOrder } from './order.repo.ts'
 import { newOrderUid } from './order-uid.ts'
 import { showOrder } from './order-view.ts'
-import { lockTermSlots, releaseOrderPlaces, type TermSlot, takePlaces } from './slot.repo.ts'
+import { type Quote, quoteHold } from './quote.service.ts'
+import { listReserved, lockTermSlots, releaseOrderPlaces, type TermSlot, takePlaces } from './slot.repo.ts'
 import { paymentTexts } from './strings.ts'
 import { termOf } from './term-of.ts'
 import { releaseReservations } from './wallet.repo.ts'
@@ -31,7 +32,8 @@ type OwnBooking = Awaited<ReturnType<typeof lockOwnBookings>>[number]
 
 /**
  * Holds the places of every requested month, or of a pool's date, for 20 minutes at today's price: all or none.
- * Replaces the user's own older hold of the same session. Throws an `AppError` that names the conflict.
+ * Replaces the user's own older hold of the same session. A code's use is taken with the places. Throws an `AppError`
+ * that names the conflict.
  */
 export async function holdPlaces(
   deps: Deps,
@@ -45,12 +47,18 @@ export async function holdPlaces(
     const session = await findSession(tx, request.kind, request.id, request.session)
     if (session === undefined) throw new AppError('not_found')
     refusePast(request, session, now)
-    const price = quote(session, request)
+    const code = request.discountCode
+    const discount = code === undefined ? undefined : await findDiscount(tx, code, request, now)
+    const quote = quoteHold(session, request, { discount, now })
     const swimmers = await swimmersFor(tx, userId, request, session, now)
     await refuseTooManyHolds(tx, { userId, sessionId: session.id, now })
-    const slots = await placesFor(tx, { userId, sessionId: session.id, swimmers: swimmers.rows }, request, now)
-    const items = itemsOf(request, slots, swimmers.rows, price.payable)
-    const order = await insertOrder(tx, newOrder(userId, request, session, price, now), items)
+    const booker = { userId, sessionId: session.id, swimmers: swimmers.rows, discount, now }
+    const slots = await placesFor(tx, booker, request)
+    const items = itemsOf(request, slots, swimmers.rows, quote.shares)
+    const order = await insertOrder(tx, newOrder(userId, request, session, quote.price, now), items)
+    if (discount !== undefined && quote.codeRial > 0) {
+      await takeDiscount(tx, discount, { orderId: order.id, userId, amountRial: quote.codeRial }, now)
+    }
     const { payer, rows } = swimmers
     const { picture } = session
     const shown = await showOrder(deps, tx, { order, payer, swimmers: toSwimmers(rows), picture })
@@ -71,10 +79,20 @@ async function swimmersFor(tx: Db, userId: number, request: HoldRequest, session
   return swimmers
 }
 
-type Booker = { userId: number; sessionId: number; swimmers: SwimmerRow[] }
+type Holder = {
+  userId: number
+  sessionId: number
+  swimmers: SwimmerRow[]
+  discount: Discount | undefined
+  now: Date
+}
 
 /** Takes the places of every term and swimmer, after releasing the user's own older holds of the session. */
-async function placesFor(tx: Db, { userId, sessionId, swimmers }: Booker, request: HoldRequest, now: Date) {
+async function placesFor(
+  tx: Db,
+  { userId, sessionId, swimmers, discount, now }: Holder,
+  request: HoldRequest,
+): Promise<TermSlot[]> {
   const own = await lockOwnBookings(tx, userId, sessionId)
   refuseOwnBookings(own, request, swimmers)
   const superseded = own.filter(({ state }) => state === 'held')
@@ -85,14 +103,21 @@ async function placesFor(tx: Db, { userId, sessionId, swimmers }: Booker, reques
     superseded.map(({ slotId }) => slotId),
   )
   const slots = slotsOfTerms(locked, request)
-  await cancelHolds(tx, [...new Set(superseded.map(({ orderId }) => orderId))], now)
+  const replaced = [...new Set(superseded.map(({ orderId }) => orderId))]
+  if (discount !== undefined && replaced.length > 0) await lockDiscounts(tx, discount, replaced)
+  await cancelHolds(tx, replaced, now)
   const ids = slots.map(({ id }) => id)
-  const taken = new Set(await takePlaces(tx, ids, peopleOf(request)))
+  const booker = { userId, today: jalaliDay(now) }
+  const taken = new Set(await takePlaces(tx, ids, peopleOf(request), booker))
   const full = slots.filter(({ id }) => !taken.has(id))
   if (full.length > 0) {
+    const reserved = await listReserved(tx, ids, booker)
+    if (reserved.length > 0) {
+      throw new AppError('month_reserved', { months: slots.filter(({ id }) => reserved.includes(id)).map(termOf) })
+    }
     throw new AppError('month_full', { months: full.map(termOf), ...detailOfDates(request, paymentTexts.dateFull) })
   }
-  return ids
+  return slots
 }
 
 function refuseOwnBookings(own: OwnBooking[], request: HoldRequest, swimmers: SwimmerRow[]) {
@@ -120,13 +145,18 @@ function termsOnce(bookings: OwnBooking[]): BookedTerm[] {
   return [...new Map(bookings.map((booking) => [termKey(termOf(booking)), termOf(booking)])).values()]
 }
 
-/** An item for each month or date and swimmer. The shares add up to the price, to the rial. */
-function itemsOf(request: HoldRequest, slotIds: number[], swimmers: SwimmerRow[], payable: number): NewItem[] {
-  const places = request.members === undefined ? peopleOf(request) : 1
-  const items = swimmers.flatMap(({ id: memberId }) => slotIds.map((slotId) => ({ slotId, memberId, places })))
-  const least = Math.floor(payable / items.length)
-  const rest = payable - least * items.length
-  return items.map((item, index) => ({ ...item, priceRial: least + (index < rest ? 1 : 0) }))
+/** An item for each month or date and swimmer, with its part of the price; the parts add up to it. */
+function itemsOf(request: HoldRequest, slots: TermSlot[], swimmers: SwimmerRow[], shares: Quote['shares']): NewItem[] {
+  return slots.flatMap((slot) => {
+    const ofSlot = shares.get(termKey(termOf(slot))) ?? []
+    // Without members the account holder has all places.
+    if (request.members === undefined) return swimmers.map(({ id }) => itemOf(slot, id, ofSlot))
+    return swimmers.map(({ id }, index) => itemOf(slot, id, ofSlot.slice(index, index + 1)))
+  })
+}
+
+function itemOf({ id: slotId }: TermSlot, memberId: number, shares: number[]): NewItem {
+  return { slotId, memberId, places: shares.length, priceRial: shares.reduce((sum, share) => sum + share, 0) }
 }
 
 function slotsOfTerms(locked: TermSlot[], request: HoldRequest): TermSlot[] {
@@ -155,7 +185,7 @@ function newOrder(
   userId: number,
   request: HoldRequest,
   session: BookableSession,
-  price: PriceSummary,
+  price: Quote['price'],
   now: Date,
 ): NewOrder {
   return {

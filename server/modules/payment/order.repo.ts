@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { clubSettingsJson } from '#server/db/club-settings.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
 import { users } from '#server/db/schema/people.ts'
@@ -42,6 +43,7 @@ export async function findSession(db: Db, kind: BookableKind, subject: number, s
       picture: pictureColumn,
       sex: sessions.sex,
       program: { sex: programs.sex, ageGroup: programs.ageGroup, ageMin: programs.ageMin, ageMax: programs.ageMax },
+      settings: clubSettingsJson(),
     })
     .from(sessions)
     .leftJoin(programs, eq(programs.id, sessions.programId))

@@ -1,14 +1,25 @@
 import formbody from '@fastify/formbody'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { callerOf } from '#server/core/caller.ts'
 import type { App } from '#server/core/fastify-types.ts'
+import { codeGuesses } from '#server/modules/discount/code-guesses.service.ts'
 import { type KeyedRequest, respondOnce } from '#server/modules/idempotency/idempotency.service.ts'
-import { attemptOpened, attemptRequest, holdRequest, paymentOrder, receipt } from '#src/contract/payment.ts'
+import {
+  attemptOpened,
+  attemptRequest,
+  holdRequest,
+  paymentOrder,
+  priceQuote,
+  quoteRequest,
+  receipt,
+} from '#src/contract/payment.ts'
 import { topUpRequest } from '#src/contract/wallet.ts'
 import { openAttempt } from './attempt.service.ts'
 import { receiveCallback } from './callback.service.ts'
 import { holdPlaces } from './hold.service.ts'
 import { cancelOrder, readOrder } from './order.service.ts'
+import { quoteSelection } from './quote.service.ts'
 import { readReceipt } from './receipt.service.ts'
 import { openTopUp } from './top-up.service.ts'
 
@@ -18,6 +29,24 @@ const orderParams = z.object({ uid: z.string() })
 /** Routes for booking, payment and receipts. */
 export async function paymentRoutes(app: App) {
   const { deps } = app
+  const guesses = codeGuesses(deps)
+
+  app.post(
+    '/api/team-payment/quote/',
+    {
+      onRequest: app.maybeSignedIn,
+      schema: {
+        tags,
+        summary: 'The price of months or a date, and whether a discount code can be used; reserves nothing',
+        body: quoteRequest,
+        response: { 200: priceQuote },
+      },
+    },
+    (request) => {
+      const caller = { userId: request.viewer?.userId, address: callerOf(request).address }
+      return guesses.limit(caller, request.body.discountCode, () => quoteSelection(deps, caller.userId, request.body))
+    },
+  )
 
   app.post(
     '/api/team-payment/',
@@ -34,8 +63,9 @@ export async function paymentRoutes(app: App) {
     async (request, reply) => {
       const { userId } = request.session
       reply.code(201)
-      return respondOnce(deps, created(request), (storeResponse) =>
-        holdPlaces(deps, userId, request.body, storeResponse),
+      const caller = { userId, address: callerOf(request).address }
+      return guesses.limit(caller, request.body.discountCode, () =>
+        respondOnce(deps, created(request), (storeResponse) => holdPlaces(deps, userId, request.body, storeResponse)),
       )
     },
   )

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import type { Verification } from '#server/gateways/payment/port.ts'
+import { retakeDiscount, returnDiscount } from '#server/modules/discount/discount.service.ts'
 import { notify } from '#server/modules/notification/notify.service.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
 import { endOfTerm } from '#src/fa/jalali.ts'
@@ -89,7 +90,7 @@ async function fillWallet({ tx, order, attempt, now }: Settlement) {
   await notify(tx, order, 'wallet_charged', now)
 }
 
-/** Retakes the places of a late payment, all or none; fails when a month or visit is over. */
+/** Retakes the places and the code's use of a late payment, all or none; fails when a month or visit is over. */
 async function retakePlaces({ tx, order, attempt, now }: Settlement): Promise<boolean> {
   if (order.subject.months.some((term) => isOver(term, order, now))) return false
   const slotIds = await lockOrderSlots(tx, order.id)
@@ -99,7 +100,12 @@ async function retakePlaces({ tx, order, attempt, now }: Settlement): Promise<bo
     await releasePlaces(tx, taken, order.people)
     return false
   }
+  if (!(await retakeDiscount(tx, order.id))) {
+    await releasePlaces(tx, taken, order.people)
+    return false
+  }
   if (attempt.walletRial > 0 && !(await reserveBalance(tx, order, attempt.walletRial))) {
+    await returnDiscount(tx, order.id)
     await releasePlaces(tx, taken, order.people)
     return false
   }

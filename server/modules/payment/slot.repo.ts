@@ -1,10 +1,11 @@
-import { and, eq, gte, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/client.ts'
-import { freePlaces } from '#server/db/free-places.ts'
+import { freePlaces, isOpenTo, monthNumber } from '#server/db/free-places.ts'
 import { slots } from '#server/db/schema/catalog.ts'
 import { orderItems } from '#server/db/schema/payment.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
+import type { JalaliDay } from '#src/fa/jalali.ts'
 
 export type TermSlot = Awaited<ReturnType<typeof lockTermSlots>>[number]
 
@@ -38,14 +39,34 @@ export async function lockOrderSlots(db: Db, orderId: number): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** Takes places where enough are left and the slot is not closed. Returns the ids of those slots. */
-export async function takePlaces(db: Db, slotIds: number[], places: number): Promise<number[]> {
+/** Who books, for the renewal window. Late money is not subject to it: its hold was. */
+export type Booker = { userId: number; today: JalaliDay }
+
+/** Takes places where enough are left and the slot is open to the booker. Returns the ids of those slots. */
+export async function takePlaces(db: Db, slotIds: number[], places: number, booker?: Booker): Promise<number[]> {
+  const isOpen = booker === undefined ? undefined : isOpenFor(booker, slotIds)
   const rows = await db
     .update(slots)
     .set({ taken: sql`${slots.taken} + ${places}` })
-    .where(and(inArray(slots.id, slotIds), gte(freePlaces('slots'), places)))
+    .where(and(inArray(slots.id, slotIds), gte(freePlaces('slots'), places), isOpen))
     .returning({ id: slots.id })
   return rows.map(({ id }) => id)
+}
+
+/** The slots that are still reserved for the swimmers of the month before. */
+export async function listReserved(db: Db, slotIds: number[], booker: Booker): Promise<number[]> {
+  const reserved = not(isOpenFor(booker, slotIds))
+  const rows = await db
+    .select({ id: slots.id })
+    .from(slots)
+    .where(and(inArray(slots.id, slotIds), reserved))
+  return rows.map(({ id }) => id)
+}
+
+/** A month after one of the same order is open too: an order is booked as a whole or not at all. */
+function isOpenFor({ userId, today }: Booker, slotIds: number[]): SQL {
+  const months = sql`select ${monthNumber('before')} from ${slots} before where before.id in ${slotIds}`
+  return sql`(${isOpenTo('slots', userId, today)} or ${monthNumber('slots')} - 1 in (${months}))`
 }
 
 export async function releasePlaces(db: Db, slotIds: number[], places: number) {

@@ -18,12 +18,16 @@ const termPrice = {
   currency: z.literal('IRR'),
 }
 
-/** Places of a session in a Jalali month. `left` is 0 when it is full or `closed` to booking. */
+/**
+ * Places of a session in a Jalali month. `left` is 0 when it is full or `closed` to booking. Until `opens_at` (ISO 8601)
+ * only those with a paid place in the month before can book it.
+ */
 export const monthPlaces = z.object({
   ...jalaliMonth.shape,
   capacity: z.int(),
   left: z.int(),
   closed: z.optional(z.boolean()),
+  opens_at: z.optional(z.string()),
 })
 export type MonthPlaces = z.infer<typeof monthPlaces>
 
@@ -116,6 +120,14 @@ export const programDetail = z.object({
 })
 export type ProgramDetail = z.infer<typeof programDetail>
 
+/** The club's rules for reductions of classes. `early_bird_days` before a month begins; 0 percent is no discount. */
+export const priceRules = z.object({
+  early_bird_days: z.int(),
+  early_bird_percent: z.int(),
+  sibling_percent: z.int(),
+})
+export type PriceRules = z.infer<typeof priceRules>
+
 /** A session for the booking screen (`…/team-detail/{sessionId}/`). */
 export const sessionDetail = z.object({
   id: z.int(),
@@ -133,6 +145,8 @@ export const sessionDetail = z.object({
   ...termPrice,
   /** Whom it admits. Absent in responses cached from an older server. */
   bounds: z.optional(sessionBounds),
+  /** Absent in responses cached from an older server. */
+  price_rules: z.optional(priceRules),
   months: z.array(monthPlaces),
 })
 export type SessionDetail = z.infer<typeof sessionDetail>

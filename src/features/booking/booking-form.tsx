@@ -5,22 +5,25 @@ import { priceSummary } from '#src/contract/catalog/price.ts'
 import { overviewPath } from '#src/contract/catalog/screens.ts'
 import { countDiffers, isReady } from '#src/features/booking/continue/next-step.ts'
 import { BookingNotice, ContinueNotice, CountNotice, HeldNotice } from '#src/features/booking/continue/notice.tsx'
+import { DiscountCode } from '#src/features/booking/discount/discount-code.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { BookingFrame, type BookingStale } from './booking-frame.tsx'
 import { BookingHeader } from './booking-header.tsx'
 import { ClockNote } from './clock-note.tsx'
-import { addTerm, removeTerm, repairTerms, toggleMonth } from './draft.ts'
+import { addTerm, removeTerm, repairTerms, setDiscount, toggleMonth } from './draft.ts'
 import { ListLink } from './list-link.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { OrderSummary, payableText } from './order-summary.tsx'
 import { withOwnHold } from './own-hold.ts'
 import { Counter } from './pool/counter.tsx'
-import { PriceTable } from './price-table.tsx'
+import { priceOfDraft } from './price/draft-price.ts'
+import { PriceTable } from './price/price-table.tsx'
 import { type BookedSession, sessionQueries } from './queries.ts'
 import { bookingStrings as words } from './strings.ts'
 import { useBooking } from './use-booking.ts'
 import { useFreshPlaces } from './use-fresh-places.ts'
+import { usePaidMonths } from './use-paid-months.ts'
 
 type BookingFormProps = BookingStale & {
   of: BookedSession
@@ -40,8 +43,9 @@ export function BookingForm({ of, session, stale, readAt, freshAt, onRetry }: Bo
     read: (client) => client.query({ ...sessionQueries.detail(of), staleTime: 0 }),
   })
   const places = useMemo(() => withOwnHold(session.months, held, readAt), [session.months, held, readAt])
+  const paidMonths = usePaidMonths(of, session.months)
   useFreshPlaces(draft, places, { freshAt, holding }, notices.show)
-  const summary = priceSummary(session, shown.termCount)
+  const summary = priceOfDraft(shown, session)
   const counter = (
     <>
       <Counter
@@ -92,7 +96,7 @@ export function BookingForm({ of, session, stale, readAt, freshAt, onRetry }: Bo
             current={today}
             places={places}
             held={held}
-            selection={shown}
+            selection={{ ...shown, paidMonths }}
             onToggle={(month) => change(() => toggleMonth(draft, month))}
           >
             {counter}
@@ -101,6 +105,7 @@ export function BookingForm({ of, session, stale, readAt, freshAt, onRetry }: Bo
       )}
       <Card>
         <PriceTable price={session} months={shown.selectedMonths} terms={shown.termCount} />
+        <DiscountCode of={of} used={shown.discount} onUse={(discount) => change(() => setDiscount(draft, discount))} />
       </Card>
     </BookingFrame>
   )

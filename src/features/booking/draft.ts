@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { placesState } from '#src/contract/catalog/catalog.ts'
+import { discountTerms } from '#src/contract/catalog/discount.ts'
 import { type BookedTerm, bookedTerm, type JalaliMonth, termKey } from '#src/contract/month.ts'
 import { HOLD_SECONDS, MAX_PEOPLE } from '#src/contract/payment.ts'
 import { compareMonths, compareTerms, type JalaliDay } from '#src/fa/jalali.ts'
@@ -27,6 +28,8 @@ const bookingDraft = z.object({
   adultCount: z.int().check(z.gte(1)),
   /** Months or dates that the server reported as full or closed, until it reports otherwise. */
   temporarilyDisabledMonths: z.array(shutTerm),
+  /** The discount code in the price. */
+  discount: z.optional(discountTerms),
   sent: z.optional(sentRequest),
   held: z.optional(ownHold),
 })
@@ -75,11 +78,6 @@ export function chooseDate(draft: BookingDraft, { year, month, day, left }: Plac
 /** Sets the number of people: at least one, at most the places left. */
 export function setPeople(draft: BookingDraft, people: number, left: number): void {
   draft.adultCount = Math.max(1, Math.min(people, left, MAX_PEOPLE))
-}
-
-/** What the price is multiplied by: terms, or people of a visit. */
-export function quantityOf({ termCount, adultCount }: Pick<BookingDraft, 'termCount' | 'adultCount'>): number {
-  return termCount * adultCount
 }
 
 export function addTerm(draft: BookingDraft): void {
@@ -152,6 +150,12 @@ export function keyOfRequest(draft: BookingDraft, content: string, now: number, 
   const key = newKey()
   draft.sent = { content, key, at: now }
   return key
+}
+
+/** Puts a discount code into the price, or takes it out. */
+export function setDiscount(draft: BookingDraft, discount: BookingDraft['discount']): void {
+  if (discount === undefined) delete draft.discount
+  else draft.discount = discount
 }
 
 /** The last request's order is closed: the same selection gets a new key. */

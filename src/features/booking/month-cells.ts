@@ -1,18 +1,29 @@
+import { serverNow } from '#src/api/clock.ts'
 import { type MonthPlaces, placesState } from '#src/contract/catalog/catalog.ts'
 import { type JalaliMonth, monthKey } from '#src/contract/month.ts'
-import { compareMonths } from '#src/fa/jalali.ts'
+import { compareMonths, previousMonth } from '#src/fa/jalali.ts'
 import { type BookingDraft, blockStateOf, hasMonth } from './draft.ts'
 
-/** `unoffered`: the session does not run in that month. */
-export type MonthState = 'past' | 'unoffered' | 'full' | 'closed' | 'open'
+/** `unoffered`: the session does not run in that month. `reserved`: it is not open to everyone yet, see `opensAt`. */
+export type MonthState = 'past' | 'unoffered' | 'full' | 'closed' | 'reserved' | 'open'
 
 export const seasons = ['spring', 'summer', 'autumn', 'winter'] as const
 export type Season = (typeof seasons)[number]
 
-export type MonthCell = JalaliMonth & { state: MonthState; left: number; selected: boolean; season: Season }
+export type MonthCell = JalaliMonth & {
+  state: MonthState
+  left: number
+  selected: boolean
+  season: Season
+  /** ISO 8601, of a reserved month. */
+  opensAt?: string
+}
 
 /** What of a draft the months show. */
-export type Selection = Pick<BookingDraft, 'selectedMonths' | 'temporarilyDisabledMonths'>
+export type Selection = Pick<BookingDraft, 'selectedMonths' | 'temporarilyDisabledMonths'> & {
+  /** Months of this session that the user has paid for: each opens the next one. */
+  paidMonths?: readonly JalaliMonth[]
+}
 
 const MONTHS_A_YEAR = 12
 const MONTHS_A_SEASON = 3
@@ -28,13 +39,14 @@ export function monthCells(
   return Array.from({ length: MONTHS_A_YEAR }, (_, index) => {
     const month = { year, month: index + 1 }
     const known = placesOf.get(monthKey(month))
-    const state = compareMonths(month, current) < 0 ? 'past' : (blockStateOf(draft, month) ?? stateOf(known))
+    const state = compareMonths(month, current) < 0 ? 'past' : (blockStateOf(draft, month) ?? stateOf(known, draft))
     return {
       ...month,
       state,
       left: state === 'open' ? (known?.left ?? 0) : 0,
       selected: hasMonth(draft.selectedMonths, month),
       season: seasonOf(month),
+      ...(state === 'reserved' && known?.opens_at !== undefined ? { opensAt: known.opens_at } : {}),
     }
   })
 }
@@ -54,6 +66,18 @@ export function seasonOf({ month }: JalaliMonth): Season {
   return seasons[Math.floor((month - 1) / MONTHS_A_SEASON)] ?? 'spring'
 }
 
-function stateOf(places: MonthPlaces | undefined): MonthState {
-  return places === undefined ? 'unoffered' : placesState(places)
+function stateOf(places: MonthPlaces | undefined, draft: Selection): MonthState {
+  if (places === undefined) return 'unoffered'
+  const state = placesState(places)
+  return state === 'open' && isReserved(places, draft) ? 'reserved' : state
+}
+
+/** Whether a month is reserved for renewals: the user has neither paid for the month before nor selected it. */
+function isReserved(
+  { opens_at: opensAt, ...month }: MonthPlaces,
+  { selectedMonths, paidMonths = [] }: Selection,
+): boolean {
+  if (opensAt === undefined || Date.parse(opensAt) <= serverNow()) return false
+  const before = previousMonth(month)
+  return !hasMonth(selectedMonths, before) && !hasMonth(paidMonths, before)
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { FEW_PLACES, type MonthPlaces } from '#src/contract/catalog/catalog.ts'
 import { type JalaliMonth, monthKey } from '#src/contract/month.ts'
 import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
-import { monthNames } from '#src/fa/jalali.ts'
+import { jalaliDay, monthNames } from '#src/fa/jalali.ts'
 import { tick } from '#src/ui/feedback/haptics.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import * as bookingStyles from './booking.module.css'
@@ -67,6 +67,7 @@ export function MonthGrid({ current, places, held, selection, onToggle, children
       </ul>
       {children}
       <p className={bookingStyles.quiet}>{words.monthsHint}</p>
+      {cells.some(({ state }) => state === 'reserved') && <p className={bookingStyles.quiet}>{words.reservedHint}</p>}
       {past.length > 0 && <PastMonths cells={past} />}
     </section>
   )
@@ -129,7 +130,7 @@ function MonthButton({ cell, isNearest = false, isHeld = false, onToggle }: Mont
       data-state={cell.state}
       data-nearest={isNearest || undefined}
       aria-pressed={cell.selected}
-      disabled={cell.state !== 'open'}
+      disabled={cell.state !== 'open' && !cell.selected}
       onClick={() => {
         tick()
         onToggle?.({ year: cell.year, month: cell.month })
@@ -147,7 +148,11 @@ function MonthButton({ cell, isNearest = false, isHeld = false, onToggle }: Mont
   )
 }
 
-function noteOf({ state, left, season }: MonthCell): string {
+function noteOf({ state, left, season, opensAt }: MonthCell): string {
+  if (opensAt !== undefined) {
+    const { day, month } = jalaliDay(new Date(opensAt))
+    return words.opensFrom(day, monthNames[month - 1] ?? '')
+  }
   if (state !== 'open') return words.monthStates[state]
   return left < FEW_PLACES ? words.placesLeft(left) : words.seasons[season]
 }

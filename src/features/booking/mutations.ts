@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { api } from '#src/api/client.ts'
 import { keys } from '#src/api/query/keys.ts'
-import { type HoldRequest, paymentOrder } from '#src/contract/payment.ts'
+import { type HoldRequest, paymentOrder, priceQuote, type QuoteRequest } from '#src/contract/payment.ts'
 
 export const bookingMutations = {
   /** Holds the places and stores the quote. A repeat of the same request uses the same idempotency key. */
@@ -12,5 +12,13 @@ export const bookingMutations = {
         api('/api/team-payment/', paymentOrder, { method: 'POST', body: request, idempotencyKey }),
       meta: { invalidates: [keys.payments, keys.teams, keys.courses, keys.pools] },
       retry: false, // Places are scarce: the swimmer must see the response.
+    }),
+  /** Prices a selection with a discount code; reserves nothing. */
+  quote: () =>
+    mutationOptions({
+      mutationKey: ['booking', 'quote'],
+      mutationFn: (request: QuoteRequest) =>
+        api('/api/team-payment/quote/', priceQuote, { method: 'POST', body: request }),
+      retry: false,
     }),
 }

@@ -2,10 +2,11 @@ import type { PriceSummary } from '#src/contract/catalog/price.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
 import { formatToman } from '#src/fa/toman.ts'
+import type { BookingPrice } from './price/draft-price.ts'
 import * as styles from './price.module.css'
 import { bookingStrings as words } from './strings.ts'
 
-type OrderSummaryProps = { months: readonly JalaliMonth[]; terms: number; summary: PriceSummary }
+type OrderSummaryProps = { months: readonly JalaliMonth[]; terms: number; summary: BookingPrice }
 
 export function OrderSummary({ months, terms, summary }: OrderSummaryProps) {
   return (
@@ -18,13 +19,13 @@ export function OrderSummary({ months, terms, summary }: OrderSummaryProps) {
   )
 }
 
-/** Discount and payable amount. */
-export function PriceLines({ summary }: { summary: PriceSummary }) {
+/** Every reduction by its name, and the payable amount. */
+export function PriceLines({ summary }: { summary: BookingPrice }) {
   return (
     <>
-      {summary.totalDiscount > 0 && (
-        <SummaryLine name={words.discount(summary.discount)} value={formatToman(-summary.totalDiscount)} />
-      )}
+      {summary.lines.map(({ kind, label, amountRial }) => (
+        <SummaryLine key={kind} name={label} value={formatToman(-amountRial)} />
+      ))}
       <div className={`${styles.summaryLine} ${styles.summaryPayable}`}>
         <dt>{words.payable}</dt>
         <dd>{payableText(summary)}</dd>

@@ -3,6 +3,7 @@ import { api } from '#src/api/client.ts'
 import { keys } from '#src/api/query/keys.ts'
 import { sessionDetail } from '#src/contract/catalog/catalog.ts'
 import { poolSlotDetail } from '#src/contract/catalog/pool.ts'
+import { myTerms } from '#src/contract/enrolment.ts'
 import type { BookableKind, ProgramKind } from '#src/contract/kind.ts'
 
 const JUST_READ_MS = 10_000
@@ -32,6 +33,16 @@ export const slotQueries = {
     queryOptions({
       queryKey: [...keys.pools, 'session', id, session],
       queryFn: ({ signal }) => api(`/api/pools/${id}/pool-detail/${session}/`, poolSlotDetail, { signal }),
+      staleTime: JUST_READ_MS,
+    }),
+}
+
+export const paidQueries = {
+  // The key of the list of the user's terms, so that both screens share one copy.
+  list: (kind: ProgramKind, userId: string) =>
+    queryOptions({
+      queryKey: [...keys.terms, kind, userId],
+      queryFn: ({ signal }) => api(`/api/my/terms/?kind=${kind}`, myTerms, { signal }),
       staleTime: JUST_READ_MS,
     }),
 }

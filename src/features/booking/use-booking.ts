@@ -1,21 +1,21 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSnapshot } from 'valtio'
 import { session as signIn } from '#src/api/session/session-store.ts'
-import type { TermPrice } from '#src/contract/catalog/price.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import { useNotices } from '#src/features/booking/continue/use-notices.ts'
 import { dismissCause } from '#src/ui/feedback/toast-store.ts'
 import type { BookingDraft } from './draft.ts'
 import { draftOf } from './draft-store.ts'
 import { openHold } from './own-hold.ts'
+import type { SessionPrice } from './price/draft-price.ts'
 import type { BookedSession } from './queries.ts'
 import { BOOKING_CAUSE, useContinue } from './use-continue.ts'
 
 type Booking = {
   of: BookedSession<BookableKind>
-  price: TermPrice
+  price: SessionPrice
   /** Refetches the session. */
-  read: (client: QueryClient) => Promise<TermPrice>
+  read: (client: QueryClient) => Promise<SessionPrice>
 }
 
 /** The draft of a session, as stored and as shown, and how it continues to the payment. */

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { keys } from '#src/api/query/keys.ts'
 import { session as signIn } from '#src/api/session/session-store.ts'
-import { priceSummary, type TermPrice } from '#src/contract/catalog/price.ts'
 import { paymentPaths } from '#src/contract/catalog/screens.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import type { HoldRequest } from '#src/contract/payment.ts'
@@ -17,9 +16,10 @@ import { useSignInFirst } from '#src/features/booking/continue/use-sign-in-first
 import { newId } from '#src/offline/new-id.ts'
 import { dismissCause, showToast } from '#src/ui/feedback/toast-store.ts'
 import { openWithPicture } from '#src/ui/motion/open-with-picture.ts'
-import { type BookingDraft, keyOfRequest, quantityOf } from './draft.ts'
+import { type BookingDraft, keyOfRequest } from './draft.ts'
 import { bookingMutations } from './mutations.ts'
 import { noteHold } from './own-hold.ts'
+import { priceOfDraft, type SessionPrice } from './price/draft-price.ts'
 import type { BookedSession } from './queries.ts'
 import { bookingStrings as words } from './strings.ts'
 
@@ -29,11 +29,11 @@ export const BOOKING_CAUSE = 'booking'
 
 type Booking = {
   of: BookedSession<BookableKind>
-  price: TermPrice
+  price: SessionPrice
   draft: BookingDraft
   notices: Notices
   /** Refetches price and places; undefined when the request failed. */
-  refetch: () => Promise<TermPrice | undefined>
+  refetch: () => Promise<SessionPrice | undefined>
 }
 
 /** Continues from the selection to the payment. `openOrder` is an unfinished order that blocks a new one. */
@@ -60,8 +60,8 @@ export function useContinue({ of, price, draft, notices, refetch }: Booking) {
     openSignIn()
   }
 
-  function showPrice(fresh: TermPrice) {
-    notices.show('payment', words.quoteChanged(formatToman(priceSummary(fresh, quantityOf(draft)).payable)))
+  function showPrice(fresh: SessionPrice) {
+    notices.show('payment', words.quoteChanged(formatToman(priceOfDraft(draft, fresh).payable)))
   }
 
   async function showNewPrice() {

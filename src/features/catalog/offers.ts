@@ -5,9 +5,9 @@ import { formatHours, formatWeekdays } from '#src/fa/timetable.ts'
 
 export type Offer = { session: ProgramSession; month: MonthPlaces }
 
-/** The first month with places; undefined when all are full or closed. */
+/** The first month that everyone can book; undefined when there is none. */
 export function nextFreeMonth(months: readonly MonthPlaces[]): MonthPlaces | undefined {
-  return months.find((month) => placesState(month) === 'open')
+  return months.find((month) => monthState(month) === 'open' || monthState(month) === 'few')
 }
 
 /** The session that begins soonest; the cheapest of several in the same month. */
@@ -25,9 +25,10 @@ export function shutReason(sessions: readonly ProgramSession[]): 'full' | 'close
   return months.some((month) => placesState(month) === 'full') ? 'full' : 'closed'
 }
 
-/** `few`: so few places are left that their number matters. */
-export function monthState(month: MonthPlaces): 'open' | 'few' | 'full' | 'closed' {
+/** `few`: so few places are left that their number matters. `reserved`: only those of the month before can book it. */
+export function monthState(month: MonthPlaces): 'open' | 'few' | 'full' | 'closed' | 'reserved' {
   const state = placesState(month)
+  if (state === 'open' && month.opens_at !== undefined) return 'reserved'
   return state === 'open' && month.left < FEW_PLACES ? 'few' : state
 }
 

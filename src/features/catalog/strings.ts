@@ -78,7 +78,7 @@ export const catalogStrings = {
   shut: { full: 'ظرفیت همهٔ ماه‌ها تکمیل است', closed: 'ثبت‌نام همهٔ ماه‌ها بسته است' },
   places: 'جای خالی',
   placesLeft: (left: number) => `${formatNumber(left)} جای خالی`,
-  placesStates: { open: 'جا دارد', full: 'تکمیل', closed: 'ثبت‌نام بسته' },
+  placesStates: { open: 'جا دارد', full: 'تکمیل', closed: 'ثبت‌نام بسته', reserved: 'ویژهٔ تمدید' },
   placesInMonth: (month: string, places: string) => `${month}: ${places}`,
   reviews: 'نظر شناگران',
   allReviews: 'همهٔ نظرها',

@@ -1,4 +1,4 @@
-import type { PaymentOrder } from '#src/contract/payment.ts'
+import type { PaymentOrder, PriceLine } from '#src/contract/payment.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { formatHours, formatMonths, formatWeekdays } from '#src/fa/timetable.ts'
 import { formatToman } from '#src/fa/toman.ts'
@@ -61,12 +61,12 @@ export function OrderPrice({ order, fromWallet }: { order: PaymentOrder; fromWal
         <dt>{nameOfPrice(order)}</dt>
         <dd>{formatToman(price.totalPrice)}</dd>
       </div>
-      {price.totalDiscount > 0 && (
-        <div>
-          <dt>{words.discount(price.discount)}</dt>
-          <dd>{formatToman(-price.totalDiscount)}</dd>
+      {linesOf(price).map(({ kind, label, amountRial }) => (
+        <div key={kind}>
+          <dt>{label}</dt>
+          <dd>{formatToman(-amountRial)}</dd>
         </div>
-      )}
+      ))}
       <div className={styles.orderPayable}>
         <dt>{words.payable}</dt>
         <dd>{formatToman(price.payable)}</dd>
@@ -85,6 +85,12 @@ export function OrderPrice({ order, fromWallet }: { order: PaymentOrder; fromWal
       )}
     </dl>
   )
+}
+
+/** Orders of an older server have one discount without a name. */
+function linesOf({ lines, totalDiscount, discount }: PaymentOrder['price']): PriceLine[] {
+  if (lines !== undefined) return lines
+  return totalDiscount > 0 ? [{ kind: 'term', label: words.discount(discount), amountRial: totalDiscount }] : []
 }
 
 function nameOfPrice({ kind, people, term_count: terms }: PaymentOrder): string {

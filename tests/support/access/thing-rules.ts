@@ -48,6 +48,14 @@ export const thingRules: Rules = {
     const { offered } = await scene.held()
     return { payload: offered.request([AZAR]), headers: once() }
   }, 201),
+  'POST /api/team-payment/quote/': {
+    ...open(async (scene) => {
+      const { offered } = await scene.held()
+      const { kind, id, session, months } = offered.request([AZAR])
+      return { payload: { kind, id, session, months } }
+    }),
+    note: 'reserves nothing; unknown discount codes are limited per user and address',
+  },
   'GET /api/team-payment/{uid}/': { ...hidden(held), leaves: true },
   'POST /api/team-payment/{uid}/attempts/': hidden(async (scene) => {
     const { params } = await held(scene)

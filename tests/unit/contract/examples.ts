@@ -19,7 +19,7 @@ const timetable = { weekdays: [0, 2], starts_at: '17:00', ends_at: '18:30' }
 const price = { price_per_term: 1_250_000, final_price: 1_000_000, discount: 20, currency: 'IRR' }
 export const bounds = { sex: 'women', age_min: null, age_max: 12 }
 export const swimmer = { id: 6, name: 'نیلوفر', holder: false }
-const places = { ...month, capacity: 12, left: 3 }
+const places = { ...month, capacity: 12, left: 3, opens_at: at }
 
 export const programCard = {
   id: 7,
@@ -64,6 +64,7 @@ export const sessionDetail = {
   ...timetable,
   ...price,
   bounds,
+  price_rules: { early_bird_days: 20, early_bird_percent: 10, sibling_percent: 15 },
   months: [places],
 }
 
@@ -166,7 +167,10 @@ const subject = {
   term_count: 1,
   people: 2,
   swimmers: [swimmer],
-  price: { baseAmount: 10, discount: 20, totalPrice: 10, totalDiscount: 2, payable: 8 },
+  price: {
+    ...{ baseAmount: 10, discount: 20, totalPrice: 10, totalDiscount: 2, payable: 8 },
+    lines: [{ kind: 'early_bird', label: 'تخفیف', amountRial: 2 }],
+  },
   currency: 'IRR',
 }
 const payer = { username: 'ali', phone_number: '09121234567' }

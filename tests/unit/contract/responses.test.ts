@@ -84,6 +84,11 @@ test.each<[string, Schema, unknown]>([
   ['an order while it is paid', payment.paymentOrder, full.paymentOrder],
   ['the redirect to the bank', payment.attemptOpened, { redirect_url: 'https://bank.example', state: 'paying' }],
   ['a payment attempt', payment.attemptRequest, { gateway: 'sandbox', wallet: true }],
+  [
+    'a quote',
+    payment.priceQuote,
+    { price: full.paymentOrder.price, code: { code: 'nowruz', percent: 20, amount: 10 } },
+  ],
   ['a receipt', payment.receipt, full.receipt],
   ['purchases', purchasePage, page(full.purchase)],
   ['purchases of a kind', purchasesQuery, { page: 1, page_size: 24, state: 'paid', kind: 'wallet' }],

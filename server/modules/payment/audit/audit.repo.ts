@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { bookingInvariants } from './booking-invariants.repo.ts'
+import { discountInvariants } from './discount-invariants.repo.ts'
 import type { Invariant } from './invariant.repo.ts'
 import { moneyInvariants } from './money-invariants.repo.ts'
 
@@ -9,7 +10,9 @@ const MOST_EXAMPLES = 50
 
 /** Checks every invariant on one snapshot, so that concurrent payments cause no false alarm. */
 export async function findViolations(db: Db): Promise<{ invariant: Invariant; violations: string[] }[]> {
-  const invariants = [...bookingInvariants, ...moneyInvariants].toSorted((a, b) => a.number - b.number)
+  const invariants = [...bookingInvariants, ...moneyInvariants, ...discountInvariants].toSorted(
+    (a, b) => a.number - b.number,
+  )
   return db.transaction(
     async (tx) => {
       const checked: { invariant: Invariant; violations: string[] }[] = []

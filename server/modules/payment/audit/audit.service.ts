@@ -4,7 +4,7 @@ import { findViolations } from './audit.repo.ts'
 /** The result for one invariant; `violations` are texts for the operator. */
 export type Finding = { number: number; name: string; ok: boolean; violations: string[] }
 
-/** Checks all nine invariants of booking and payment, on one snapshot of the database. */
+/** Checks every invariant of booking and payment, on one snapshot of the database. */
 export async function auditPayments(db: Db): Promise<Finding[]> {
   const checked = await findViolations(db)
   return checked.map(({ invariant: { number, name }, violations }) => ({

@@ -1,6 +1,13 @@
-import { ApiError, isRefusal, messageOf } from '#src/api/errors.ts'
+import { ApiError, type ApiErrorCode, isRefusal, messageOf } from '#src/api/errors.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
-import { type BookingDraft, blockMonths, clearSentRequest, deselectMonths } from '#src/features/booking/draft.ts'
+import { discountStrings } from '#src/features/booking/discount/discount-strings.ts'
+import {
+  type BookingDraft,
+  blockMonths,
+  clearSentRequest,
+  deselectMonths,
+  setDiscount,
+} from '#src/features/booking/draft.ts'
 import { bookingStrings as words } from '#src/features/booking/strings.ts'
 
 /** What the screen does about a rejected hold, after the draft was updated. */
@@ -10,32 +17,47 @@ export type Outcome =
   | { do: 'offer-order'; order: string }
   | { do: 'show-new-price' }
 
+/** The discount code cannot be used: the order continues without it. */
+const codeRefusals = new Set<ApiErrorCode>([
+  'code_unknown',
+  'code_expired',
+  'code_early',
+  'code_elsewhere',
+  'code_used_up',
+  'code_used',
+])
+
 /** Updates the draft after a rejected hold and returns what the screen does. */
 export function handleHoldRejection(error: unknown, draft: BookingDraft): Outcome {
   // A rejected request is over; only a request without a response is repeated with its key.
   if (isRefusal(error) && !isStillRunning(error)) clearSentRequest(draft)
   if (!(error instanceof ApiError)) return showMessage(messageOf(error))
+  if (codeRefusals.has(error.code)) return continueWithoutCode(error, draft)
   const months = error.months ?? []
   switch (error.code) {
     case 'month_full':
       blockMonths(draft, months)
-      return aboutSelection(months.length > 0 ? words.monthFull(formatMonths(months)) : messageOf(error))
+      return aboutMonths(error, words.monthFull)
     case 'month_past':
       deselectMonths(draft, months)
-      return aboutSelection(months.length > 0 ? words.monthPast(formatMonths(months)) : messageOf(error))
+      return aboutMonths(error, words.monthPast)
     case 'month_closed':
       blockMonths(draft, months, { closed: true })
-      return aboutSelection(months.length > 0 ? words.monthClosed(formatMonths(months)) : messageOf(error))
+      return aboutMonths(error, words.monthClosed)
+    case 'month_reserved':
+      deselectMonths(draft, months)
+      return aboutMonths(error, words.monthReserved)
     case 'date_closed':
       blockMonths(draft, months, { closed: true })
       return aboutSelection(messageOf(error))
     case 'already_booked':
       deselectMonths(draft, months)
-      return aboutSelection(months.length > 0 ? words.alreadyBooked(formatMonths(months)) : messageOf(error))
+      return aboutMonths(error, words.alreadyBooked)
     case 'already_held':
     case 'payment_in_progress':
       return error.order === undefined ? showMessage(messageOf(error)) : { do: 'offer-order', order: error.order }
     case 'quote_changed':
+    case 'code_changed':
       return { do: 'show-new-price' }
     case 'nothing_to_pay':
       return showMessage(words.nothingToPay)
@@ -50,8 +72,19 @@ export function handleHoldRejection(error: unknown, draft: BookingDraft): Outcom
   }
 }
 
+function continueWithoutCode(error: ApiError, draft: BookingDraft): Outcome {
+  setDiscount(draft, undefined)
+  return showMessage(discountStrings.removed(messageOf(error)))
+}
+
 function showMessage(text: string): Outcome {
   return { do: 'show-message', about: 'payment', text, refresh: false }
+}
+
+/** Names the months where the response does. */
+function aboutMonths(error: ApiError, sentence: (months: string) => string): Outcome {
+  const { months = [] } = error
+  return aboutSelection(months.length > 0 ? sentence(formatMonths(months)) : messageOf(error))
 }
 
 /** The places have changed: the message is about months or dates that are no longer selected. */

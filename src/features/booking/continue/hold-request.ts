@@ -1,10 +1,10 @@
-import { priceSummary, type TermPrice } from '#src/contract/catalog/price.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import type { HoldRequest } from '#src/contract/payment.ts'
-import { type BookingDraft, quantityOf } from '#src/features/booking/draft.ts'
+import type { BookingDraft } from '#src/features/booking/draft.ts'
+import { priceOfDraft, type SessionPrice } from '#src/features/booking/price/draft-price.ts'
 import type { BookedSession } from '#src/features/booking/queries.ts'
 
-export function holdRequestOf(of: BookedSession<BookableKind>, price: TermPrice, draft: BookingDraft): HoldRequest {
+export function holdRequestOf(of: BookedSession<BookableKind>, price: SessionPrice, draft: BookingDraft): HoldRequest {
   return {
     kind: of.kind,
     id: of.id,
@@ -13,8 +13,9 @@ export function holdRequestOf(of: BookedSession<BookableKind>, price: TermPrice,
       day === undefined ? { year, month } : { year, month, day },
     ),
     term_count: draft.termCount,
-    expected_payable: priceSummary(price, quantityOf(draft)).payable,
+    expected_payable: priceOfDraft(draft, price).payable,
     ...(of.kind === 'pool' ? { people: draft.adultCount } : {}),
+    ...(draft.discount === undefined ? {} : { discountCode: draft.discount.code }),
   }
 }
 

@@ -1,5 +1,5 @@
-import { priceSummary, type TermPrice } from '#src/contract/catalog/price.ts'
-import { type BookingDraft, quantityOf } from '#src/features/booking/draft.ts'
+import type { TermPrice } from '#src/contract/catalog/price.ts'
+import type { BookingDraft } from '#src/features/booking/draft.ts'
 
 /** What the continue button does with a draft, in the order in which problems have to be fixed. */
 export type NextStep = 'choose-months' | 'sign-in' | 'fix-count' | 'nothing-to-pay' | 'hold'
@@ -13,7 +13,7 @@ export function nextStep(
   if (!isSignedIn) return 'sign-in'
   if (countDiffers(draft)) return 'fix-count'
   // A discount may reduce the payable to 0, which confirms without a bank; a term without a price cannot be ordered.
-  return priceSummary(price, quantityOf(draft)).totalPrice > 0 ? 'hold' : 'nothing-to-pay'
+  return price.price_per_term > 0 ? 'hold' : 'nothing-to-pay'
 }
 
 /** Something is selected: neither the term count nor the months are empty. */

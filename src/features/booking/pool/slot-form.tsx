@@ -11,10 +11,12 @@ import { BookingHeader } from '#src/features/booking/booking-header.tsx'
 import { ClockNote } from '#src/features/booking/clock-note.tsx'
 import { isReady } from '#src/features/booking/continue/next-step.ts'
 import { BookingNotice, ContinueNotice, HeldNotice } from '#src/features/booking/continue/notice.tsx'
-import { chooseDate, quantityOf, setPeople } from '#src/features/booking/draft.ts'
+import { DiscountCode } from '#src/features/booking/discount/discount-code.tsx'
+import { chooseDate, setDiscount, setPeople } from '#src/features/booking/draft.ts'
 import { ListLink } from '#src/features/booking/list-link.tsx'
 import { payableText } from '#src/features/booking/order-summary.tsx'
 import { withOwnHold } from '#src/features/booking/own-hold.ts'
+import { priceOfDraft } from '#src/features/booking/price/draft-price.ts'
 import { type BookedSession, slotQueries } from '#src/features/booking/queries.ts'
 import { useBooking } from '#src/features/booking/use-booking.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -55,7 +57,7 @@ export function SlotForm(props: SlotFormProps) {
   useRequestedDate(draft, cells, requested)
   const chosen = cells.find(({ selected }) => selected)
   useProgress(of, opening, shown)
-  const summary = priceSummary(opening, quantityOf(shown))
+  const summary = priceOfDraft(shown, opening)
   const choose = (cell: DateCell) => {
     change(() => {
       fitPeople(draft, cell.left, notices.show)
@@ -111,6 +113,9 @@ export function SlotForm(props: SlotFormProps) {
         />
         <p className={styles.quiet}>{words.peopleHint(MAX_PEOPLE)}</p>
         <BookingNotice notices={notices} about="people" />
+      </Card>
+      <Card>
+        <DiscountCode of={of} used={shown.discount} onUse={(discount) => change(() => setDiscount(draft, discount))} />
       </Card>
     </BookingFrame>
   )

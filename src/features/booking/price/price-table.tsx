@@ -1,14 +1,14 @@
-import { priceSummary, type TermPrice } from '#src/contract/catalog/price.ts'
 import { type JalaliMonth, monthKey } from '#src/contract/month.ts'
 import { formatMonth } from '#src/fa/jalali.ts'
 import { formatToman } from '#src/fa/toman.ts'
-import * as bookingStyles from './booking.module.css'
-import * as priceStyles from './price.module.css'
-import { bookingStrings as words } from './strings.ts'
+import * as bookingStyles from '#src/features/booking/booking.module.css'
+import * as priceStyles from '#src/features/booking/price.module.css'
+import { bookingStrings as words } from '#src/features/booking/strings.ts'
+import { priceOfDraft, type SessionPrice } from './draft-price.ts'
 
-type PriceTableProps = { price: TermPrice; months: readonly JalaliMonth[]; terms: number }
+type PriceTableProps = { price: SessionPrice; months: readonly JalaliMonth[]; terms: number }
 
-/** Price of each selected month; terms without a month get a row of their own. */
+/** Price of each selected month before a discount code; terms without a month get a row of their own. */
 export function PriceTable({ price, months, terms }: PriceTableProps) {
   const termsWithoutMonth = Math.max(0, terms - months.length)
   return (
@@ -30,10 +30,15 @@ export function PriceTable({ price, months, terms }: PriceTableProps) {
           </thead>
           <tbody>
             {months.map((month) => (
-              <PriceRow key={monthKey(month)} name={formatMonth(month)} price={price} terms={1} />
+              <PriceRow key={monthKey(month)} name={formatMonth(month)} price={price} months={[month]} terms={1} />
             ))}
             {termsWithoutMonth > 0 && (
-              <PriceRow name={words.termWithoutMonth(termsWithoutMonth)} price={price} terms={termsWithoutMonth} />
+              <PriceRow
+                name={words.termWithoutMonth(termsWithoutMonth)}
+                price={price}
+                months={[]}
+                terms={termsWithoutMonth}
+              />
             )}
           </tbody>
         </table>
@@ -42,8 +47,9 @@ export function PriceTable({ price, months, terms }: PriceTableProps) {
   )
 }
 
-function PriceRow({ name, price, terms }: { name: string; price: TermPrice; terms: number }) {
-  const { totalPrice, totalDiscount, payable } = priceSummary(price, terms)
+function PriceRow({ name, price, months, terms }: PriceTableProps & { name: string }) {
+  const draft = { selectedMonths: [...months], termCount: terms, adultCount: 1 }
+  const { totalPrice, totalDiscount, payable } = priceOfDraft(draft, price)
   return (
     <tr>
       <th scope="row">{name}</th>
