@@ -32,7 +32,7 @@ test('the message is read from both fields, and the code takes precedence over t
   expect(errorOf(409, { detail: 'پر شد', code: 'month_full' })).toMatchObject({ code: 'month_full', detail: 'پر شد' })
   expect(errorOf(400, { message: 'نشد' })).toMatchObject({ code: 'validation', message: 'نشد' })
   const bare = errorOf(409, { code: 'month_full' })
-  expect([bare.code, messageOf(bare)]).toEqual(['month_full', errorTexts.month_full])
+  expect([bare.code, messageOf(bare)]).toEqual(['month_full', errorTexts.validation])
   expect(errorOf(503, { detail: 'x', code: 'a code of a later version' })).toMatchObject({ code: 'unavailable' })
 })
 
