@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ErrorCode, errorCode, fieldErrors } from '#src/contract/error.ts'
 import { type BookedTerm, bookedTerm } from '#src/contract/month.ts'
-import { generalErrorTexts } from '#src/fa/general-error-texts.ts'
+import { generalErrorTexts } from '#src/fa/errors/general-error-texts.ts'
 import { apiStrings } from './strings.ts'
 
 /** `offline`: no response from the API. `timeout`: none within 10 s. */

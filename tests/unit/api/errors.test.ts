@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError, errorOfResponse, isRefusal, isTransientError, isUnauthorized, messageOf } from '#src/api/errors.ts'
 import { apiStrings } from '#src/api/strings.ts'
-import { errorTexts } from '#src/fa/error-texts.ts'
+import { errorTexts } from '#src/fa/errors/error-texts.ts'
 
 const errorOf = (status: number, body: unknown = undefined, retryAfter: string | null = null) =>
   errorOfResponse(status, body, retryAfter)

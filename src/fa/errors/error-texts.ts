@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#src/contract/error.ts'
+import { inTimeText } from '#src/fa/in-time-text.ts'
 import { generalErrorTexts } from './general-error-texts.ts'
-import { inTimeText } from './in-time-text.ts'
 
 /** The user-facing message of each error code. */
 export const errorTexts: Record<ErrorCode, string> = {
