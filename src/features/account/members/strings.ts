@@ -70,7 +70,7 @@ export const membersStrings = {
   refused: 'تغییرات پذیرفته نشد',
   gone: 'این شناگر در حساب شما نیست',
   goneText: 'شاید از دستگاه دیگری حذف شده باشد. فهرست شناگران را ببینید.',
-  toList: 'شناگران من',
+  toList: 'فهرست شناگران',
   writeName: (name: string) => `تغییرات ${name}`,
 } as const
 
