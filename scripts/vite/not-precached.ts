@@ -29,6 +29,10 @@ export const NOT_PRECACHED: string[] = [
   '-reviews-page-',
   'profile-edit-',
   'password-edit-',
+  'member-form-',
+  'members-',
+  'members_',
+  'use-member-form-',
 ]
 
 type Entry = { url: string; revision: string | null; size: number }

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
+import type { StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
 import { changeProfile } from '#server/modules/profile/profile.service.ts'
 import { MAX_MEMBERS, type Member, type MemberInput, type MemberPatch } from '#src/contract/member/member.ts'
 import { termNumber } from '#src/contract/month.ts'
@@ -26,13 +27,20 @@ export async function membersOf(deps: Deps, userId: number): Promise<{ results: 
 }
 
 /** Adds a member. Throws `too_many_members`, and `ValidationError` naming each invalid field. */
-export async function addMember(deps: Deps, userId: number, input: MemberInput): Promise<Member> {
+export async function addMember(
+  deps: Deps,
+  userId: number,
+  input: MemberInput,
+  storeResponse?: StoreResponse,
+): Promise<Member> {
   const changes = { ...memberChanges(input, deps.now()), relation: input.relation }
   return deps.db.transaction(async (tx) => {
     await lockAccount(tx, userId)
     const id = await insertMember(tx, { ...changes, userId, createdAt: deps.now() }, MAX_MEMBERS)
     if (id === undefined) throw new AppError('too_many_members')
-    return readMember(deps, tx, userId, id)
+    const added = await readMember(deps, tx, userId, id)
+    await storeResponse?.(tx, added)
+    return added
   })
 }
 

@@ -5,6 +5,7 @@ export const accountStrings = {
   pages: 'صفحه‌های حساب',
   profile: 'پروفایل من',
   profileEdit: 'ویرایش پروفایل',
+  members: 'شناگران من',
   passwordEdit: 'تغییر رمز عبور',
   security: 'امنیت حساب',
   settings: 'تنظیمات حساب',
@@ -85,7 +86,7 @@ export const dateStrings = {
   noSuchDay: 'چنین روزی در تقویم نیست',
   future: 'تاریخ تولد نمی‌تواند در آینده باشد',
   yearRange: 'سال درست نیست؛ آن را کامل بنویسید، مانند ۱۳۷۵',
-  title: 'انتخاب تاریخ تولد',
+  choosing: (label: string) => `انتخاب ${label}`,
   choose: (date: string) => `انتخاب ${date}`,
   calendarFailed: 'تقویم بارگذاری نشد؛ تاریخ را بنویسید.',
 } as const

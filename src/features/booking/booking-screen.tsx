@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { useQueryState } from '#src/api/query/query-state.ts'
 import { listPaths, overviewPath } from '#src/contract/catalog/screens.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
@@ -11,21 +12,26 @@ import { ListLink } from './list-link.tsx'
 import { type BookedSession, sessionQueries } from './queries.ts'
 import type { SessionHead } from './session-head.ts'
 import { bookingStrings as words } from './strings.ts'
+import type { MemberFormProps } from './swimmers/add-swimmer.tsx'
+import { useReadsMembers } from './swimmers/use-who.ts'
 import { useFailureToast } from './use-failure-toast.ts'
 
 type BookingScreenProps = {
   of: BookedSession
   /** Shown while the session is loading. */
   head?: SessionHead | undefined
+  /** The form that adds a member of the account. */
+  memberForm?: ComponentType<MemberFormProps>
 }
 
-/** Selection of the months of one session. */
-export function BookingScreen({ of, head }: BookingScreenProps) {
+/** Selection of the swimmers and months of one session. */
+export function BookingScreen({ of, head, memberForm }: BookingScreenProps) {
   const query = useQuery(sessionQueries.detail(of))
   const state = useQueryState(query)
+  const readsMembers = useReadsMembers()
   const retry = () => void query.refetch()
   useFailureToast(query.isError && state.name !== 'missing', query.errorUpdatedAt)
-  if (state.name === 'content') {
+  if (state.name === 'content' && !readsMembers) {
     return (
       <BookingForm
         of={of}
@@ -33,13 +39,14 @@ export function BookingScreen({ of, head }: BookingScreenProps) {
         stale={state.stale}
         readAt={query.dataUpdatedAt}
         freshAt={query.isStale ? undefined : query.dataUpdatedAt}
+        memberForm={memberForm}
         onRetry={retry}
       />
     )
   }
   return (
     <BookingPage words={words} fallback={overviewPath(of.kind, of.id)}>
-      {state.name === 'loading' && <BookingSkeleton head={head} />}
+      {(state.name === 'loading' || state.name === 'content') && <BookingSkeleton head={head} />}
       {state.name === 'missing' && <NoSession kind={of.kind} />}
       {(state.name === 'offline' || state.name === 'error') && (
         <ErrorState

@@ -68,6 +68,8 @@ export async function addressesOf({ origin }: RunningServer, receipt: string): P
     '/pools',
     '/courses/1',
     '/my-pools',
+    '/members',
+    '/members/new',
     '/ticket',
     '/search?q=شنا',
     '/teams?sex=women&day=0&sort=cheapest',

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import { useToday } from '#src/api/use-today.ts'
 import type { PoolSlotDetail } from '#src/contract/catalog/pool.ts'
 import { priceSummary } from '#src/contract/catalog/price.ts'
@@ -12,12 +12,17 @@ import { ClockNote } from '#src/features/booking/clock-note.tsx'
 import { isReady } from '#src/features/booking/continue/next-step.ts'
 import { BookingNotice, ContinueNotice, HeldNotice } from '#src/features/booking/continue/notice.tsx'
 import { DiscountCode } from '#src/features/booking/discount/discount-code.tsx'
-import { chooseDate, setDiscount, setPeople } from '#src/features/booking/draft.ts'
+import { chooseDate, setDiscount, setMembers, setPeople } from '#src/features/booking/draft.ts'
 import { ListLink } from '#src/features/booking/list-link.tsx'
 import { payableText } from '#src/features/booking/order-summary.tsx'
 import { withOwnHold } from '#src/features/booking/own-hold.ts'
 import { priceOfDraft } from '#src/features/booking/price/draft-price.ts'
 import { type BookedSession, slotQueries } from '#src/features/booking/queries.ts'
+import type { MemberFormProps } from '#src/features/booking/swimmers/add-swimmer.tsx'
+import { focusShortNotice, ShortNotice } from '#src/features/booking/swimmers/short-notice.tsx'
+import { shortTerms } from '#src/features/booking/swimmers/swimmer-rows.ts'
+import { swimmerStrings } from '#src/features/booking/swimmers/swimmer-strings.ts'
+import { WhoSwims } from '#src/features/booking/swimmers/who-swims.tsx'
 import { useBooking } from '#src/features/booking/use-booking.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -40,24 +45,31 @@ type SlotFormProps = BookingStale & {
   /** When the places were read. */
   readAt: number
   freshAt: number | undefined
+  memberForm: ComponentType<MemberFormProps> | undefined
 }
+
+const noDates: readonly BookedDate[] = []
 
 /** Booking of one date of a pool's opening: date, people, price and the continue button. */
 export function SlotForm(props: SlotFormProps) {
-  const { of, opening, requested, booked, onChoose, stale, readAt, freshAt, onRetry } = props
-  const { draft, shown, change, notices, held, go, holding, openOrder } = useBooking({
+  const { of, opening, requested, onChoose, stale, readAt, freshAt, memberForm, onRetry } = props
+  const { draft, shown, who, whoContext, change, notices, held, go, holding, openOrder } = useBooking({
     of,
-    price: opening,
+    session: opening,
     read: (client) => client.query({ ...slotQueries.detail(of), staleTime: 0 }),
   })
   const today = useToday()
   const dates = useMemo(() => withOwnHold(opening.dates, held, readAt), [opening.dates, held, readAt])
+  // Another member of the account may come on a date that one has booked.
+  const booked = who.question === 'who' ? noDates : props.booked
   const cells = dateCells(dates, shown, booked)
   useFreshDates(draft, dates, booked, { freshAt, holding }, notices.show)
   useRequestedDate(draft, cells, requested)
   const chosen = cells.find(({ selected }) => selected)
   useProgress(of, opening, shown)
-  const summary = priceOfDraft(shown, opening)
+  const order = { ...shown, adultCount: who.people }
+  const short = shortTerms(shown.selectedMonths, dates, who.people)
+  const summary = priceOfDraft(order, opening)
   const choose = (cell: DateCell) => {
     change(() => {
       fitPeople(draft, cell.left, notices.show)
@@ -73,10 +85,10 @@ export function SlotForm(props: SlotFormProps) {
       words={words}
       summary={summary}
       unit={{ name: words.perPerson, price: payableText(priceSummary(opening, 1)) }}
-      ready={isReady(shown)}
+      ready={isReady(shown) && who.missing === undefined && short.length === 0}
       holding={holding}
-      onContinue={go}
-      selection={<SlotSummary opening={opening} draft={shown} summary={summary} />}
+      onContinue={short.length > 0 ? focusShortNotice : go}
+      selection={<SlotSummary opening={opening} draft={order} swimmers={who.chosen} summary={summary} />}
       notice={<ContinueNotice notices={notices} kind="pool" openOrder={openOrder} />}
       stale={stale}
       onRetry={onRetry}
@@ -101,19 +113,29 @@ export function SlotForm(props: SlotFormProps) {
         ) : (
           <DateGrid cells={cells} onChoose={choose} />
         )}
+        <ShortNotice terms={short} people={who.people} hint={swimmerStrings.shortVisitHint} />
       </Card>
-      <Card>
-        <Counter
-          count={shown.adultCount}
-          min={1}
-          max={Math.min(MAX_PEOPLE, chosen?.left ?? MAX_PEOPLE)}
-          words={words.people}
-          onAdd={() => people(1)}
-          onRemove={() => people(-1)}
-        />
-        <p className={styles.quiet}>{words.peopleHint(MAX_PEOPLE)}</p>
-        <BookingNotice notices={notices} about="people" />
-      </Card>
+      <WhoSwims
+        who={who}
+        context={whoContext}
+        notices={notices}
+        memberForm={memberForm}
+        onChoose={(members) => change(() => setMembers(draft, members))}
+      />
+      {who.chosen.length === 0 && (
+        <Card>
+          <Counter
+            count={shown.adultCount}
+            min={1}
+            max={Math.min(MAX_PEOPLE, chosen?.left ?? MAX_PEOPLE)}
+            words={words.people}
+            onAdd={() => people(1)}
+            onRemove={() => people(-1)}
+          />
+          <p className={styles.quiet}>{words.peopleHint(MAX_PEOPLE)}</p>
+          <BookingNotice notices={notices} about="people" />
+        </Card>
+      )}
       <Card>
         <DiscountCode of={of} used={shown.discount} onUse={(discount) => change(() => setDiscount(draft, discount))} />
       </Card>
