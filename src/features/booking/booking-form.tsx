@@ -4,7 +4,13 @@ import type { SessionDetail } from '#src/contract/catalog/catalog.ts'
 import { priceSummary } from '#src/contract/catalog/price.ts'
 import { overviewPath } from '#src/contract/catalog/screens.ts'
 import { countDiffers, isReady } from '#src/features/booking/continue/next-step.ts'
-import { BookingNotice, ContinueNotice, CountNotice, HeldNotice } from '#src/features/booking/continue/notice.tsx'
+import {
+  BookingNotice,
+  ContinueNotice,
+  CountNotice,
+  HeldNotice,
+  NoneOpenNotice,
+} from '#src/features/booking/continue/notice.tsx'
 import { DiscountCode } from '#src/features/booking/discount/discount-code.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -13,6 +19,7 @@ import { BookingHeader } from './booking-header.tsx'
 import { ClockNote } from './clock-note.tsx'
 import { addTerm, removeTerm, repairTerms, setDiscount, setMembers, toggleMonth } from './draft.ts'
 import { ListLink } from './list-link.tsx'
+import { nearestOpen } from './month-cells.ts'
 import { MonthGrid } from './month-grid.tsx'
 import { OrderSummary, payableText } from './order-summary.tsx'
 import { withOwnHold } from './own-hold.ts'
@@ -51,6 +58,8 @@ export function BookingForm({ of, session, stale, readAt, freshAt, memberForm, o
   const paidMonths = usePaidMonths(of, session.months)
   useFreshPlaces(draft, places, { freshAt, holding }, notices.show)
   const short = shortTerms(shown.selectedMonths, places, who.people)
+  const selection = { ...shown, paidMonths }
+  const isNoneOpen = held === undefined && !isReady(shown) && nearestOpen(today, places, selection) === undefined
   const summary = priceOfDraft({ ...shown, adultCount: who.people }, session)
   const counter = (
     <>
@@ -106,12 +115,17 @@ export function BookingForm({ of, session, stale, readAt, freshAt, memberForm, o
           <ClockNote />
           <BookingNotice notices={notices} about="selection" />
           {!holding && <HeldNotice kind={of.kind} held={held} />}
+          {isNoneOpen && (
+            <NoneOpenNotice text={words.noMonths}>
+              <ListLink kind={of.kind} variant="ghost" size="small" />
+            </NoneOpenNotice>
+          )}
           <MonthGrid
             key={today.year}
             current={today}
             places={places}
             held={held}
-            selection={{ ...shown, paidMonths, people: who.people }}
+            selection={{ ...selection, people: who.people }}
             onToggle={(month) => change(() => toggleMonth(draft, month))}
           >
             {counter}

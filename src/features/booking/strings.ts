@@ -32,7 +32,7 @@ export const bookingStrings = {
     open: 'آزاد',
   },
   opensFrom: (day: number, month: string) => `از ${formatNumber(day)} ${month}`,
-  reservedHint: 'ماه‌هایی که تاریخ دارند تا آن روز مخصوص تمدید هنرجویان ماه پیش است.',
+  reservedHint: 'ماه تاریخ‌دار تا آن روز فقط برای تمدید هنرجویان ماه پیش است.',
   chosenInYear: (months: number) => `${formatNumber(months)} ماه انتخاب‌شده`,
   placesLeft: (left: number) => `${formatNumber(left)} جای خالی`,
   seasons: { spring: 'بهار', summer: 'تابستان', autumn: 'پاییز', winter: 'زمستان' } satisfies Record<Season, string>,

@@ -1,5 +1,5 @@
 import type { BookableKind, OrderKind } from '#src/contract/kind.ts'
-import type { GatewayName, ReceiptState } from '#src/contract/payment.ts'
+import type { GatewayName, PaymentOrder, ReceiptState } from '#src/contract/payment.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 
 const steps = (first: string) => [first, 'پرداخت', 'درگاه پرداخت', 'تکمیل خرید']
@@ -107,6 +107,7 @@ export const paymentStrings = {
   alreadyConfirmedHint: 'رسید و بلیت ورود شما آماده است.',
   seeReceipt: 'دیدن رسید',
   toBank: 'در حال انتقال به بانک',
+  opening: 'چند لحظه صبر کنید؛ به‌زودی صفحهٔ بانک باز می‌شود.',
   toBankHint: 'چند لحظه صبر کنید. اگر صفحهٔ بانک باز نشد، دکمهٔ زیر را بزنید.',
   openBank: 'رفتن به صفحهٔ بانک',
   cancelGateway: 'انصراف و بازگشت',
@@ -124,6 +125,12 @@ export const paymentStrings = {
   checkState: 'بررسی وضعیت',
   inProgressHint: 'وضعیت این سفارش را در رسید آن ببینید.',
 } as const
+
+/** What the price before all reductions is for. */
+export function nameOfPrice({ kind, people, term_count: terms }: Pick<PaymentOrder, 'kind' | 'people' | 'term_count'>) {
+  if (kind === 'wallet') return paymentStrings.topUpAmount
+  return kind === 'pool' ? paymentStrings.priceOfPeople(people) : paymentStrings.terms(terms)
+}
 
 export const receiptStrings = {
   title: 'رسید پرداخت',

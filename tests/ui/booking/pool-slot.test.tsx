@@ -160,6 +160,12 @@ test('a date that filled up at that moment is shown as full, and another can be 
   expect((await day('۲ آذر')).getAttribute('aria-pressed')).toBe('true')
 })
 
+test('with all dates taken it says so and leads to the pool’s other openings', async () => {
+  await open(ADDRESS, {}, { dates: [date(9, 7, 0, 'full'), date(9, 9, 0, 'closed')] })
+  expect(await screen.findByText(words.noFree)).toBeTruthy()
+  expect(screen.getByRole('link', { name: words.otherOpenings }).getAttribute('href')).toBe('/pool-overview/3')
+})
+
 test('without dates, without an opening, and without an answer the page says so and leads on', async () => {
   await open(ADDRESS, {}, { dates: [] })
   expect(await screen.findByText(words.noDates)).toBeTruthy()

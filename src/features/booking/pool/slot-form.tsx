@@ -10,7 +10,7 @@ import { BookingFrame, type BookingStale } from '#src/features/booking/booking-f
 import { BookingHeader } from '#src/features/booking/booking-header.tsx'
 import { ClockNote } from '#src/features/booking/clock-note.tsx'
 import { isReady } from '#src/features/booking/continue/next-step.ts'
-import { BookingNotice, ContinueNotice, HeldNotice } from '#src/features/booking/continue/notice.tsx'
+import { BookingNotice, ContinueNotice, HeldNotice, NoneOpenNotice } from '#src/features/booking/continue/notice.tsx'
 import { DiscountCode } from '#src/features/booking/discount/discount-code.tsx'
 import { chooseDate, setDiscount, setMembers, setPeople } from '#src/features/booking/draft.ts'
 import { ListLink } from '#src/features/booking/list-link.tsx'
@@ -26,10 +26,10 @@ import { WhoSwims } from '#src/features/booking/swimmers/who-swims.tsx'
 import { useBooking } from '#src/features/booking/use-booking.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
-import { BlockedDate } from './blocked-date.tsx'
+import { BlockedDate, OtherOpenings } from './blocked-date.tsx'
 import { Counter } from './counter.tsx'
 import { DateGrid } from './date-grid.tsx'
-import { type BookedDate, blockOf, type DateCell, dateCells, dayOf } from './slot-dates.ts'
+import { type BookedDate, blockOf, type DateCell, dateCells, dayOf, isFree } from './slot-dates.ts'
 import { slotStrings as words } from './slot-strings.ts'
 import { SlotSummary } from './slot-summary.tsx'
 import { fitPeople, useFreshDates, useProgress, useRequestedDate } from './use-slot.ts'
@@ -79,6 +79,7 @@ export function SlotForm(props: SlotFormProps) {
   }
   const blocked = chosen === undefined ? (shown.temporarilyDisabledMonths.at(-1) ?? requested) : undefined
   const isBlocked = blocked !== undefined && blockOf(cells, blocked, today) !== undefined
+  const isNoneOpen = cells.length > 0 && !isBlocked && held === undefined && !cells.some(isFree)
   const people = (more: number) => change(() => setPeople(draft, draft.adultCount + more, chosen?.left ?? MAX_PEOPLE))
   return (
     <BookingFrame
@@ -103,6 +104,11 @@ export function SlotForm(props: SlotFormProps) {
           <BookingNotice notices={notices} about="selection" />
         )}
         {!holding && <HeldNotice kind="pool" held={held} />}
+        {isNoneOpen && (
+          <NoneOpenNotice text={words.noFree}>
+            <OtherOpenings poolId={of.id} />
+          </NoneOpenNotice>
+        )}
         {cells.length === 0 ? (
           <EmptyState
             icon="calendar"

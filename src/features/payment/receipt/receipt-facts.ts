@@ -3,14 +3,22 @@ import { toPersianDigits } from '#src/fa/digits.ts'
 import { formatDateTime } from '#src/fa/jalali.ts'
 import { formatHours, formatMonths, formatWeekdays } from '#src/fa/timetable.ts'
 import { formatToman } from '#src/fa/toman.ts'
-import { paymentStrings, receiptStrings as words } from '#src/features/payment/strings.ts'
+import { nameOfPrice, paymentStrings, receiptStrings as words } from '#src/features/payment/strings.ts'
 
 /** A label and a formatted value; a code is left-to-right text. */
 export type ReceiptFact = { name: string; value: string; isCode?: true }
 
-/** The receipt's facts in display order; unknown values are omitted. */
-export function factsOf(receipt: Receipt): ReceiptFact[] {
-  return [...bookedFacts(receipt), ...moneyFacts(receipt), ...paymentFacts(receipt)]
+/**
+ * The receipt's facts in display order; unknown values are omitted. The reductions name the discount code, so they are
+ * left out of what others see.
+ */
+export function factsOf(receipt: Receipt, { withReductions = false } = {}): ReceiptFact[] {
+  return [
+    ...bookedFacts(receipt),
+    ...(withReductions ? reductionFacts(receipt) : []),
+    ...moneyFacts(receipt),
+    ...paymentFacts(receipt),
+  ]
 }
 
 function bookedFacts(receipt: Receipt): ReceiptFact[] {
@@ -26,6 +34,16 @@ function bookedFacts(receipt: Receipt): ReceiptFact[] {
     ...(isVisit ? [{ name: words.people, value: paymentStrings.peopleCount(receipt.people) }] : []),
     { name: words.pool, value: receipt.pool_name },
     { name: words.address, value: receipt.pool_address },
+  ]
+}
+
+/** From the price to the amount; nothing without a discount. */
+function reductionFacts(receipt: Receipt): ReceiptFact[] {
+  const { lines = [], totalPrice } = receipt.price
+  if (lines.length === 0) return []
+  return [
+    { name: nameOfPrice(receipt), value: formatToman(totalPrice) },
+    ...lines.map(({ label, amountRial }) => ({ name: label, value: formatToman(-amountRial) })),
   ]
 }
 
