@@ -10,7 +10,7 @@ export async function testDatabase(options: { max?: number } = {}) {
   const { template, log: _, ...server } = inject('databaseServer')
   const admin = { ...server, database: 'postgres' }
   const name = `test_${randomBytes(8).toString('hex')}`
-  await statement(admin, `create database ${name} template ${template}`)
+  await statement(admin, `create database ${name} template ${template} strategy file_copy`)
   const address: DatabaseAddress = { ...server, database: name }
   const { db, sql, close } = openDatabase(address, options)
   return {
