@@ -1,5 +1,6 @@
 import type { PaymentOrder, PriceLine } from '#src/contract/payment.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
+import { namesBesideHolder } from '#src/fa/swimmer-names.ts'
 import { formatHours, formatMonths, formatWeekdays } from '#src/fa/timetable.ts'
 import { formatToman } from '#src/fa/toman.ts'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -26,6 +27,7 @@ export function OrderSubject({ subject }: { subject: PaymentOrder }) {
 
 function OrderFacts({ subject }: { subject: PaymentOrder }) {
   const isVisit = subject.kind === 'pool'
+  const names = namesBesideHolder(subject.swimmers ?? [])
   return (
     <dl className={styles.orderFacts}>
       <OrderFact icon="calendar" name={isVisit ? words.date : words.months} value={formatMonths(subject.months)} />
@@ -36,6 +38,7 @@ function OrderFacts({ subject }: { subject: PaymentOrder }) {
           isVisit ? formatHours(subject) : words.scheduleLine(formatWeekdays(subject.weekdays), formatHours(subject))
         }
       />
+      {names !== undefined && <OrderFact icon="user" name={words.swimmers} value={toPersianDigits(names)} />}
       {isVisit && <OrderFact icon="team" name={words.people} value={words.peopleCount(subject.people)} />}
       <OrderFact icon="pin" name={words.place} value={words.placeLine(subject.pool_name, subject.pool_address)} />
     </dl>
@@ -95,7 +98,8 @@ function linesOf({ lines, totalDiscount, discount }: PaymentOrder['price']): Pri
 
 function nameOfPrice({ kind, people, term_count: terms }: PaymentOrder): string {
   if (kind === 'wallet') return words.topUpAmount
-  return kind === 'pool' ? words.priceOfPeople(people) : words.terms(terms)
+  if (kind === 'pool') return words.priceOfPeople(people)
+  return people > 1 ? words.termsOfPeople(terms, people) : words.terms(terms)
 }
 
 export function PayerCard({ payer }: { payer: PaymentOrder['payer'] }) {

@@ -1,6 +1,7 @@
 import type { Receipt } from '#src/contract/payment.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { formatDateTime } from '#src/fa/jalali.ts'
+import { namesBesideHolder } from '#src/fa/swimmer-names.ts'
 import { formatHours, formatMonths, formatWeekdays } from '#src/fa/timetable.ts'
 import { formatToman } from '#src/fa/toman.ts'
 import { paymentStrings, receiptStrings as words } from '#src/features/payment/strings.ts'
@@ -17,7 +18,9 @@ function bookedFacts(receipt: Receipt): ReceiptFact[] {
   if (receipt.kind === 'wallet') return []
   const isVisit = receipt.kind === 'pool'
   const hours = formatHours(receipt)
+  const names = namesBesideHolder(receipt.swimmers ?? [])
   return [
+    ...(names === undefined ? [] : [{ name: paymentStrings.swimmers, value: toPersianDigits(names) }]),
     { name: isVisit ? words.date : words.months, value: formatMonths(receipt.months) },
     {
       name: words.schedule,
