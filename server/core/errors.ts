@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from '#src/contract/error.ts'
-import { errorTexts, tooManyText } from '#src/fa/error-texts.ts'
+import { errorTexts, tooManyText } from '#src/fa/errors/error-texts.ts'
 
 const statuses: Record<ErrorCode, number> = {
   validation: 400,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { App } from '#server/core/fastify-types.ts'
 import { idOf } from '#server/core/ids.ts'
 import { respondOnce } from '#server/modules/idempotency/idempotency.service.ts'
-import { pictureLimits, pictureOf } from '#server/modules/profile/picture-form.service.ts'
+import { pictureLimits, withPicture } from '#server/modules/profile/picture-form.service.ts'
 import {
   medicalNote,
   medicalNoteBody,
@@ -112,15 +112,8 @@ async function pictureRoutes(app: App) {
         response: { 200: member },
       },
     },
-    async (request) => {
-      try {
-        const upload = await pictureOf(request)
-        return await changeMemberPicture(deps, request.session.userId, memberId(request), upload)
-      } finally {
-        // Drains the rest of a refused upload: browsers read the response only after sending their last byte.
-        request.raw.resume()
-      }
-    },
+    (request) =>
+      withPicture(request, (upload) => changeMemberPicture(deps, request.session.userId, memberId(request), upload)),
   )
 
   app.delete(

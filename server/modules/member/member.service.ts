@@ -4,10 +4,10 @@ import type { Db } from '#server/db/client.ts'
 import type { StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
 import { changeProfile } from '#server/modules/profile/profile.service.ts'
 import { MAX_MEMBERS, type Member, type MemberInput, type MemberPatch } from '#src/contract/member/member.ts'
+import { termNumber } from '#src/contract/month.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import {
   anonymizeMembers,
-  dayNumber,
   findMember,
   insertMember,
   listAllOfMembers,
@@ -102,7 +102,7 @@ async function write(db: Db, userId: number, id: number, changes: Parameters<typ
 }
 
 function today({ now }: Pick<Deps, 'now'>): number {
-  return dayNumber(jalaliDay(now()))
+  return termNumber(jalaliDay(now()))
 }
 
 function toMember(row: MemberRow): Member {

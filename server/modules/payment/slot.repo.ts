@@ -4,21 +4,20 @@ import type { Db } from '#server/db/client.ts'
 import { freePlaces, isOpenTo, monthNumber } from '#server/db/free-places.ts'
 import { slots } from '#server/db/schema/catalog.ts'
 import { orderItems } from '#server/db/schema/payment.ts'
-import type { BookedTerm } from '#src/contract/month.ts'
+import { type BookedTerm, termNumber } from '#src/contract/month.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 
 export type TermSlot = Awaited<ReturnType<typeof lockTermSlots>>[number]
 
 /** A month or a date as one number; a whole month counts as day 0. */
-const termNumber = sql<number>`(${slots.year} * 10000 + ${slots.month} * 100 + coalesce(${slots.day}, 0))`
+const slotNumber = sql<number>`(${slots.year} * 10000 + ${slots.month} * 100 + coalesce(${slots.day}, 0))`
 
 /**
  * Locks the slots of a session's months or dates, and others whose places change with them. Always in id order: orders
  * for the same slots then cannot deadlock.
  */
 export async function lockTermSlots(db: Db, sessionId: number, terms: BookedTerm[], otherIds: number[]) {
-  const termNumbers = terms.map(({ year, month, day = 0 }) => year * 10_000 + month * 100 + day)
-  const ofTerms = and(eq(slots.sessionId, sessionId), inArray(termNumber, termNumbers))
+  const ofTerms = and(eq(slots.sessionId, sessionId), inArray(slotNumber, terms.map(termNumber)))
   return db
     .select({ id: slots.id, year: slots.year, month: slots.month, day: slots.day, closed: slots.closed })
     .from(slots)

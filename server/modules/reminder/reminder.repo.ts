@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { isHoliday } from '#server/db/is-holiday.ts'
 import { sessions } from '#server/db/schema/catalog.ts'
-import { clubHolidays } from '#server/db/schema/club.ts'
 import { members } from '#server/db/schema/member.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
@@ -14,9 +14,7 @@ export type Term = Awaited<ReturnType<typeof listTermsWhere>>[number]
  * a holiday.
  */
 export function listTermsOn(db: Db, day: JalaliDay, weekday: number, afterId: number, limit: number) {
-  const isHoliday = sql`exists (select from ${clubHolidays} h
-    where h.year = ${day.year} and h.month = ${day.month} and h.day = ${day.day})`
-  const isWeekly = and(isNull(enrolments.day), sql`${weekday} = any(${sessions.weekdays})`, sql`not ${isHoliday}`)
+  const isWeekly = and(isNull(enrolments.day), sql`${weekday} = any(${sessions.weekdays})`, sql`not ${isHoliday(day)}`)
   const isThatDay = or(isWeekly, eq(enrolments.day, day.day))
   return listTermsWhere(db, and(isMonth(day), isThatDay), afterId, limit)
 }

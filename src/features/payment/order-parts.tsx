@@ -30,6 +30,7 @@ function OrderFacts({ subject }: { subject: PaymentOrder }) {
   const names = namesBesideHolder(subject.swimmers ?? [])
   return (
     <dl className={styles.orderFacts}>
+      {names !== undefined && <OrderFact icon="user" name={words.swimmers} value={names} />}
       <OrderFact icon="calendar" name={isVisit ? words.date : words.months} value={formatMonths(subject.months)} />
       <OrderFact
         icon="clock"
@@ -38,7 +39,6 @@ function OrderFacts({ subject }: { subject: PaymentOrder }) {
           isVisit ? formatHours(subject) : words.scheduleLine(formatWeekdays(subject.weekdays), formatHours(subject))
         }
       />
-      {names !== undefined && <OrderFact icon="user" name={words.swimmers} value={toPersianDigits(names)} />}
       {isVisit && <OrderFact icon="team" name={words.people} value={words.peopleCount(subject.people)} />}
       <OrderFact icon="pin" name={words.place} value={words.placeLine(subject.pool_name, subject.pool_address)} />
     </dl>

@@ -20,7 +20,7 @@ function bookedFacts(receipt: Receipt): ReceiptFact[] {
   const hours = formatHours(receipt)
   const names = namesBesideHolder(receipt.swimmers ?? [])
   return [
-    ...(names === undefined ? [] : [{ name: paymentStrings.swimmers, value: toPersianDigits(names) }]),
+    ...(names === undefined ? [] : [{ name: words.swimmers, value: names }]),
     { name: isVisit ? words.date : words.months, value: formatMonths(receipt.months) },
     {
       name: words.schedule,
@@ -32,7 +32,8 @@ function bookedFacts(receipt: Receipt): ReceiptFact[] {
   ]
 }
 
-function moneyFacts({ price, wallet_paid, cancelled, refunded }: Receipt): ReceiptFact[] {
+function moneyFacts(receipt: Receipt): ReceiptFact[] {
+  const { price, wallet_paid, cancelled, refunded } = receipt
   return [
     { name: words.amount, value: price.payable === 0 ? words.free : formatToman(price.payable) },
     ...(wallet_paid > 0
@@ -43,11 +44,21 @@ function moneyFacts({ price, wallet_paid, cancelled, refunded }: Receipt): Recei
       : []),
     ...(cancelled.length > 0
       ? [
-          { name: words.cancelledTerms, value: formatMonths(cancelled) },
+          { name: words.cancelledTerms, value: cancelledText(receipt) },
           { name: words.refunded, value: formatToman(refunded) },
         ]
       : []),
   ]
+}
+
+/** The cancelled months, by swimmer where the order has others than the account holder. */
+function cancelledText({ cancelled, swimmers = [] }: Receipt): string {
+  if (namesBesideHolder(swimmers) === undefined) return formatMonths(cancelled)
+  return swimmers
+    .map(({ id, name }) => ({ name, months: cancelled.filter(({ swimmer }) => swimmer === id) }))
+    .filter(({ months }) => months.length > 0)
+    .map(({ name, months }) => words.cancelledOf(name, formatMonths(months)))
+    .join('؛ ')
 }
 
 function paymentFacts({ paid_at, created_at, reference, card_pan }: Receipt): ReceiptFact[] {

@@ -1,15 +1,11 @@
 import type { ErrorCode } from '#src/contract/error.ts'
-import { inTimeText } from './in-time-text.ts'
+import { inTimeText } from '#src/fa/in-time-text.ts'
+import { generalErrorTexts } from './general-error-texts.ts'
 
 /** The user-facing message of each error code. */
 export const errorTexts: Record<ErrorCode, string> = {
-  validation: 'بعضی اطلاعات کامل یا درست نیست؛ آن‌ها را بررسی کنید',
-  authentication_required: 'برای ادامه وارد حساب خود شوید',
+  ...generalErrorTexts,
   token_invalid: 'برای ادامه، دوباره وارد حساب خود شوید',
-  not_found: 'این مورد پیدا نشد؛ شاید حذف شده باشد',
-  method_not_allowed: 'این کار انجام نشد؛ صفحه را دوباره بارگذاری کنید',
-  too_many_requests: 'درخواست‌ها زیاد بود؛ کمی بعد دوباره تلاش کنید',
-  too_large: 'حجم فایل یا متن بیش از حد مجاز است؛ آن را کوچک‌تر کنید',
   otp_wrong: 'کد تأیید نادرست است',
   otp_expired: 'کد تأیید منقضی شده است؛ کد جدید بگیرید',
   otp_too_many_tries: 'تعداد تلاش‌ها زیاد بود؛ کد جدید بگیرید',
@@ -54,8 +50,6 @@ export const errorTexts: Record<ErrorCode, string> = {
   not_author: 'فقط نویسندهٔ پست می‌تواند این کار را انجام دهد',
   idempotency_conflict: 'این درخواست قبلاً ثبت شده است؛ صفحه را دوباره بارگذاری کنید',
   idempotency_in_progress: 'درخواست قبلی شما در حال انجام است؛ چند لحظه صبر کنید',
-  unavailable: 'سرویس موقتاً در دسترس نیست؛ کمی بعد دوباره تلاش کنید',
-  server_error: 'سرور پاسخ درستی نداد؛ کمی بعد دوباره تلاش کنید',
 }
 
 /** `too_many_requests` with the remaining time. */
