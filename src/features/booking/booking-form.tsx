@@ -1,4 +1,4 @@
-import { type ComponentType, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useToday } from '#src/api/use-today.ts'
 import type { SessionDetail } from '#src/contract/catalog/catalog.ts'
 import { priceSummary } from '#src/contract/catalog/price.ts'
@@ -28,7 +28,7 @@ import { priceOfDraft } from './price/draft-price.ts'
 import { PriceTable } from './price/price-table.tsx'
 import { type BookedSession, sessionQueries } from './queries.ts'
 import { bookingStrings as words } from './strings.ts'
-import type { MemberFormProps } from './swimmers/add-swimmer.tsx'
+import type { LoadMemberForm } from './swimmers/add-swimmer.tsx'
 import { focusShortNotice, ShortNotice } from './swimmers/short-notice.tsx'
 import { shortTerms } from './swimmers/swimmer-rows.ts'
 import { WhoSwims } from './swimmers/who-swims.tsx'
@@ -43,11 +43,11 @@ type BookingFormProps = BookingStale & {
   readAt: number
   /** The same; undefined for a copy too old to validate the draft against. */
   freshAt: number | undefined
-  memberForm: ComponentType<MemberFormProps> | undefined
+  loadMemberForm: LoadMemberForm | undefined
 }
 
 /** Booking of a loaded session: swimmers, months, term count, price and the continue button. */
-export function BookingForm({ of, session, stale, readAt, freshAt, memberForm, onRetry }: BookingFormProps) {
+export function BookingForm({ of, session, stale, readAt, freshAt, loadMemberForm, onRetry }: BookingFormProps) {
   const today = useToday()
   const { draft, shown, who, whoContext, change, notices, held, go, holding, openOrder } = useBooking({
     of,
@@ -100,7 +100,7 @@ export function BookingForm({ of, session, stale, readAt, freshAt, memberForm, o
         who={who}
         context={whoContext}
         notices={notices}
-        memberForm={memberForm}
+        loadMemberForm={loadMemberForm}
         onChoose={(members) => change(() => setMembers(draft, members))}
       />
       {session.months.length === 0 ? (

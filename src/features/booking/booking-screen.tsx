@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
 import { useQueryState } from '#src/api/query/query-state.ts'
 import { listPaths, overviewPath } from '#src/contract/catalog/screens.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
@@ -12,7 +11,7 @@ import { ListLink } from './list-link.tsx'
 import { type BookedSession, sessionQueries } from './queries.ts'
 import type { SessionHead } from './session-head.ts'
 import { bookingStrings as words } from './strings.ts'
-import type { MemberFormProps } from './swimmers/add-swimmer.tsx'
+import type { LoadMemberForm } from './swimmers/add-swimmer.tsx'
 import { useReadsMembers } from './swimmers/use-who.ts'
 import { useFailureToast } from './use-failure-toast.ts'
 
@@ -20,12 +19,11 @@ type BookingScreenProps = {
   of: BookedSession
   /** Shown while the session is loading. */
   head?: SessionHead | undefined
-  /** The form that adds a member of the account. */
-  memberForm?: ComponentType<MemberFormProps>
+  loadMemberForm?: LoadMemberForm
 }
 
 /** Selection of the swimmers and months of one session. */
-export function BookingScreen({ of, head, memberForm }: BookingScreenProps) {
+export function BookingScreen({ of, head, loadMemberForm }: BookingScreenProps) {
   const query = useQuery(sessionQueries.detail(of))
   const state = useQueryState(query)
   const readsMembers = useReadsMembers()
@@ -39,7 +37,7 @@ export function BookingScreen({ of, head, memberForm }: BookingScreenProps) {
         stale={state.stale}
         readAt={query.dataUpdatedAt}
         freshAt={query.isStale ? undefined : query.dataUpdatedAt}
-        memberForm={memberForm}
+        loadMemberForm={loadMemberForm}
         onRetry={retry}
       />
     )

@@ -53,7 +53,7 @@ export const memberQueries = {
   list: (userId: string) =>
     queryOptions({
       queryKey: [...keys.members, userId],
-      queryFn: ({ signal }) => api('/api/members/', memberList, { signal }),
+      queryFn: async ({ signal }) => (await api('/api/members/', memberList, { signal })).results,
       staleTime: JUST_READ_MS,
     }),
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Notification, NotificationKind } from '#src/contract/notification.ts'
 import { formatDateTime } from '#src/fa/jalali.ts'
 import { notificationTexts } from '#src/fa/notification-texts.ts'
+import { namesBesideHolder } from '#src/fa/swimmer-names.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
 import * as buttonStyles from '#src/ui/form/button.module.css'
 import { Button } from '#src/ui/form/button.tsx'
@@ -81,7 +82,10 @@ export function NotificationRow({ notification, marking, onRead }: NotificationR
 /** Its own text, or the name and months of the order. */
 function AboutText({ notification: { message, order } }: { notification: Notification }) {
   if (message !== null) return <p dir="auto">{message.text}</p>
-  return order === null ? null : <p>{words.about(order.team_name, formatMonths(order.months))}</p>
+  if (order === null) return null
+  const names = namesBesideHolder(order.swimmers ?? [])
+  const about = words.about(order.team_name, formatMonths(order.months))
+  return <p>{names === undefined ? about : words.of(names, about)}</p>
 }
 
 type SubjectLinkProps = {

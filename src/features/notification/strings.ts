@@ -2,6 +2,7 @@ import type { NotificationKind } from '#src/contract/notification.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 
 export const notificationStrings = {
+  of: (names: string, about: string) => `${names}: ${about}`,
   about: (name: string, months: string) => (months === '' ? name : `${name}، ${months}`),
   links: {
     booking_confirmed: 'دیدن رسید و بلیت',

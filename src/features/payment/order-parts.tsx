@@ -1,5 +1,6 @@
 import type { PaymentOrder, PriceLine } from '#src/contract/payment.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
+import { namesBesideHolder } from '#src/fa/swimmer-names.ts'
 import { formatHours, formatMonths, formatWeekdays } from '#src/fa/timetable.ts'
 import { formatToman } from '#src/fa/toman.ts'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -26,8 +27,10 @@ export function OrderSubject({ subject }: { subject: PaymentOrder }) {
 
 function OrderFacts({ subject }: { subject: PaymentOrder }) {
   const isVisit = subject.kind === 'pool'
+  const names = namesBesideHolder(subject.swimmers ?? [])
   return (
     <dl className={styles.orderFacts}>
+      {names !== undefined && <OrderFact icon="user" name={words.swimmers} value={names} />}
       <OrderFact icon="calendar" name={isVisit ? words.date : words.months} value={formatMonths(subject.months)} />
       <OrderFact
         icon="clock"

@@ -22,6 +22,7 @@ export const paymentStrings = {
   summary: 'خلاصهٔ سفارش',
   months: 'ماه‌ها',
   date: 'تاریخ',
+  swimmers: 'شناگران',
   people: 'تعداد',
   peopleCount: (people: number) => `${formatNumber(people)} نفر`,
   schedule: 'زمان برگزاری',
@@ -30,6 +31,7 @@ export const paymentStrings = {
   placeLine: (pool: string, address: string) => `${pool}، ${address}`,
   price: 'جزئیات مبلغ',
   terms: (terms: number) => `قیمت ${formatNumber(terms)} دوره`,
+  termsOfPeople: (terms: number, people: number) => `قیمت ${formatNumber(terms)} دوره برای ${formatNumber(people)} نفر`,
   priceOfPeople: (people: number) => `قیمت ${formatNumber(people)} نفر`,
   discount: (percent: number) => `تخفیف (${formatNumber(percent)}٪)`,
   payable: 'مبلغ قابل پرداخت',
@@ -129,7 +131,8 @@ export const paymentStrings = {
 /** What the price before all reductions is for. */
 export function nameOfPrice({ kind, people, term_count: terms }: Pick<PaymentOrder, 'kind' | 'people' | 'term_count'>) {
   if (kind === 'wallet') return paymentStrings.topUpAmount
-  return kind === 'pool' ? paymentStrings.priceOfPeople(people) : paymentStrings.terms(terms)
+  if (kind === 'pool') return paymentStrings.priceOfPeople(people)
+  return people > 1 ? paymentStrings.termsOfPeople(terms, people) : paymentStrings.terms(terms)
 }
 
 export const receiptStrings = {
@@ -193,6 +196,10 @@ export const receiptStrings = {
   card: 'شمارهٔ کارت',
   uid: 'شناسهٔ تراکنش',
   holder: 'نام دارنده',
+  swimmers: 'شناگران',
+  passes: 'بلیت چه کسی',
+  familyPass: 'همه با هم',
+  cancelledOf: (name: string, months: string) => `${name}: ${months}`,
   pass: 'بلیت ورود',
   passAlt: (name: string) => `کد QR بلیت ورود ${name}`,
   passOnlyPayer: 'بلیت ورود فقط برای پرداخت‌کننده نمایش داده می‌شود',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { type RefObject, useRef } from 'react'
 import type { Member } from '#src/contract/member/member.ts'
 import * as accountStyles from '#src/features/account/account.module.css'
 import { AccountPage } from '#src/features/account/account-page.tsx'
@@ -26,17 +27,22 @@ export function MemberScreen({ id }: { id: string }) {
 
 function MemberById({ userId, id }: { userId: string; id: string }) {
   const query = useQuery(memberQueries.list(userId))
+  // Removed here, not on another device: the list follows.
+  const isRemoving = useRef(false)
   return (
-    <ProfileView query={query} skeleton={<LoadingCards className={accountStyles.stack} heights={['160px', '640px']} />}>
+    <ProfileView query={query} skeleton={<MemberSkeleton />}>
       {(members) => {
         const member = members.find((each) => String(each.id) === id)
-        return member === undefined ? <Gone /> : <MemberParts userId={userId} member={member} />
+        if (member === undefined) return isRemoving.current ? <MemberSkeleton /> : <Gone />
+        return <MemberParts userId={userId} member={member} isRemoving={isRemoving} />
       }}
     </ProfileView>
   )
 }
 
-function MemberParts({ userId, member }: { userId: string; member: Member }) {
+type MemberPartsProps = { userId: string; member: Member; isRemoving: RefObject<boolean> }
+
+function MemberParts({ userId, member, isRemoving }: MemberPartsProps) {
   const navigate = useNavigate()
   const toList = (isDone: boolean) => void navigate({ to: '/members', replace: true, ignoreBlocker: isDone })
   return (
@@ -46,9 +52,15 @@ function MemberParts({ userId, member }: { userId: string; member: Member }) {
         <MemberForm initial={member} onSaved={() => toList(true)} onCancel={() => toList(false)} />
       </Card>
       <MedicalNote userId={userId} member={member} />
-      {member.relation !== 'self' && <RemoveMember member={member} onRemoved={() => toList(true)} />}
+      {member.relation !== 'self' && (
+        <RemoveMember member={member} isRemoving={isRemoving} onRemoved={() => toList(true)} />
+      )}
     </div>
   )
+}
+
+function MemberSkeleton() {
+  return <LoadingCards className={accountStyles.stack} heights={['160px', '640px']} />
 }
 
 function Gone() {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { actionErrorText } from '#src/api/errors.ts'
 import type { Member } from '#src/contract/member/member.ts'
 import * as accountStyles from '#src/features/account/account.module.css'
@@ -11,18 +11,25 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { memberMutations } from './mutations.ts'
 import { removeStrings as words } from './strings.ts'
 
-type RemoveMemberProps = { member: Member; onRemoved: () => void }
+type RemoveMemberProps = {
+  member: Member
+  /** True from the request on, unless it fails. */
+  isRemoving: RefObject<boolean>
+  onRemoved: () => void
+}
 
 /** Removes a member after a confirmation that says what stays. */
-export function RemoveMember({ member: { id, name, removable }, onRemoved }: RemoveMemberProps) {
+export function RemoveMember({ member: { id, name, removable }, isRemoving, onRemoved }: RemoveMemberProps) {
   const [confirming, setConfirming] = useState(false)
   const remove = useMutation(memberMutations.remove(id))
   const confirm = async () => {
+    isRemoving.current = true
     try {
       await remove.mutateAsync()
       showToast({ kind: 'success', text: words.done(name) })
       onRemoved()
     } catch (failure) {
+      isRemoving.current = false
       showToast({ kind: 'error', text: actionErrorText(failure), ms: 6000 })
     } finally {
       setConfirming(false)

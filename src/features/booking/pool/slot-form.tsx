@@ -1,4 +1,4 @@
-import { type ComponentType, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useToday } from '#src/api/use-today.ts'
 import type { PoolSlotDetail } from '#src/contract/catalog/pool.ts'
 import { priceSummary } from '#src/contract/catalog/price.ts'
@@ -18,7 +18,7 @@ import { payableText } from '#src/features/booking/order-summary.tsx'
 import { withOwnHold } from '#src/features/booking/own-hold.ts'
 import { priceOfDraft } from '#src/features/booking/price/draft-price.ts'
 import { type BookedSession, slotQueries } from '#src/features/booking/queries.ts'
-import type { MemberFormProps } from '#src/features/booking/swimmers/add-swimmer.tsx'
+import type { LoadMemberForm } from '#src/features/booking/swimmers/add-swimmer.tsx'
 import { focusShortNotice, ShortNotice } from '#src/features/booking/swimmers/short-notice.tsx'
 import { shortTerms } from '#src/features/booking/swimmers/swimmer-rows.ts'
 import { swimmerStrings } from '#src/features/booking/swimmers/swimmer-strings.ts'
@@ -45,14 +45,14 @@ type SlotFormProps = BookingStale & {
   /** When the places were read. */
   readAt: number
   freshAt: number | undefined
-  memberForm: ComponentType<MemberFormProps> | undefined
+  loadMemberForm: LoadMemberForm | undefined
 }
 
 const noDates: readonly BookedDate[] = []
 
 /** Booking of one date of a pool's opening: date, people, price and the continue button. */
 export function SlotForm(props: SlotFormProps) {
-  const { of, opening, requested, onChoose, stale, readAt, freshAt, memberForm, onRetry } = props
+  const { of, opening, requested, onChoose, stale, readAt, freshAt, loadMemberForm, onRetry } = props
   const { draft, shown, who, whoContext, change, notices, held, go, holding, openOrder } = useBooking({
     of,
     session: opening,
@@ -125,7 +125,7 @@ export function SlotForm(props: SlotFormProps) {
         who={who}
         context={whoContext}
         notices={notices}
-        memberForm={memberForm}
+        loadMemberForm={loadMemberForm}
         onChoose={(members) => change(() => setMembers(draft, members))}
       />
       {who.chosen.length === 0 && (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
 import { useQueryState } from '#src/api/query/query-state.ts'
 import { listPaths, overviewPath } from '#src/contract/catalog/screens.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
@@ -9,7 +8,7 @@ import { ListLink } from '#src/features/booking/list-link.tsx'
 import { type BookedSession, slotQueries } from '#src/features/booking/queries.ts'
 import type { SessionHead } from '#src/features/booking/session-head.ts'
 import { bookingStrings } from '#src/features/booking/strings.ts'
-import type { MemberFormProps } from '#src/features/booking/swimmers/add-swimmer.tsx'
+import type { LoadMemberForm } from '#src/features/booking/swimmers/add-swimmer.tsx'
 import { useFailureToast } from '#src/features/booking/use-failure-toast.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
@@ -25,12 +24,11 @@ type SlotScreenProps = {
   /** Dates of this opening that the user has booked. */
   booked: readonly BookedDate[]
   onChoose: (date: BookedTerm) => void
-  /** The form that adds a member of the account. */
-  memberForm?: ComponentType<MemberFormProps>
+  loadMemberForm?: LoadMemberForm
 }
 
 /** Selection of date and people for a pool visit. */
-export function SlotScreen({ of, head, requested, booked, onChoose, memberForm }: SlotScreenProps) {
+export function SlotScreen({ of, head, requested, booked, onChoose, loadMemberForm }: SlotScreenProps) {
   const query = useQuery(slotQueries.detail(of))
   const state = useQueryState(query)
   const retry = () => void query.refetch()
@@ -46,7 +44,7 @@ export function SlotScreen({ of, head, requested, booked, onChoose, memberForm }
         stale={state.stale}
         readAt={query.dataUpdatedAt}
         freshAt={query.isStale ? undefined : query.dataUpdatedAt}
-        memberForm={memberForm}
+        loadMemberForm={loadMemberForm}
         onRetry={retry}
       />
     )

@@ -55,5 +55,6 @@ export const swimmerStrings = {
   placeOf: (name: string, month: string) => `${name}، ${month}`,
   addSwimmer: 'افزودن شناگر',
   addChild: 'برای فرزندتان ثبت‌نام می‌کنید؟',
+  formFailed: 'فرم باز نشد؛ به اینترنت وصل شوید و دوباره تلاش کنید',
   addTitle: 'افزودن شناگر',
 } as const

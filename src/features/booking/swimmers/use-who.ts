@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { serverNow } from '#src/api/clock.ts'
 import { SLOW_RESPONSE_MS, useStillTrue } from '#src/api/query/query-state.ts'
@@ -35,7 +36,7 @@ export function useWho(
   const client = useQueryClient()
   const { status, userId } = useSnapshot(signIn)
   const isSignedIn = status === 'signed-in'
-  const members = useQuery({ ...memberQueries.list(userId), enabled: isSignedIn }).data?.results
+  const members = useQuery({ ...memberQueries.list(userId), enabled: isSignedIn }).data
   const isFamily = members !== undefined && members.length > 1
   const terms = useQuery({ ...paidQueries.list(of.kind, userId), enabled: isSignedIn && isFamily }).data
   const membersKey = () => memberQueries.list(signIn.userId).queryKey
@@ -45,7 +46,7 @@ export function useWho(
     who: whoSwims(isSignedIn ? members : undefined, shown, context),
     context,
     now: () => {
-      const list = client.getQueryData(membersKey())?.results
+      const list = client.getQueryData(membersKey())
       return list && whoSwims(list, draft, whoOf(of, session, draft, client.getQueryData(termsKey())))
     },
     read: () =>
@@ -62,14 +63,15 @@ export function useWho(
 }
 
 /**
- * Whether the members of a signed-in account are still being read for the first time: a screen that waits for them
- * does not move when they come.
+ * Whether a screen opened by a signed-in user waits for the account's members, so that it does not move when they come.
+ * A form that is on the screen stays: it continues by itself after the sign-in.
  */
 export function useReadsMembers(): boolean {
   const { status, userId } = useSnapshot(signIn)
   const query = useQuery({ ...memberQueries.list(userId), enabled: status === 'signed-in' })
+  const [opensSignedIn] = useState(status === 'signed-in')
   const late = useStillTrue(query.isFetching, SLOW_RESPONSE_MS)
-  return query.isLoading && query.failureCount === 0 && !late
+  return opensSignedIn && query.isLoading && query.failureCount === 0 && !late
 }
 
 function whoOf(

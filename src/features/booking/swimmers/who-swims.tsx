@@ -1,12 +1,11 @@
-import { type ComponentType, useState } from 'react'
 import { MAX_SWIMMERS } from '#src/contract/member/member.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import * as bookingStyles from '#src/features/booking/booking.module.css'
 import { BookingNotice } from '#src/features/booking/continue/notice.tsx'
 import type { Notices } from '#src/features/booking/continue/use-notices.ts'
-import { Button } from '#src/ui/form/button.tsx'
+import type { ButtonLook } from '#src/ui/form/button-class.ts'
 import { Card } from '#src/ui/layout/card.tsx'
-import { AddSwimmer, type MemberFormProps } from './add-swimmer.tsx'
+import { AddSwimmer, type LoadMemberForm } from './add-swimmer.tsx'
 import { MemberDataForm } from './member-data-form.tsx'
 import { type RowContext, reasonOf } from './row-text.ts'
 import type { SwimmerRow } from './swimmer-rows.ts'
@@ -18,35 +17,24 @@ type WhoSwimsProps = {
   who: Who
   context: RowContext
   notices: Notices
-  /** The form that adds a member; its code loads when it opens. */
-  memberForm: ComponentType<MemberFormProps> | undefined
+  loadMemberForm: LoadMemberForm | undefined
   onChoose: (members: number[]) => void
 }
 
 /** Who swims: the members of the account, and a way to add one. Nothing for an account holder who swims alone. */
-export function WhoSwims({ who, context, notices, memberForm, onChoose }: WhoSwimsProps) {
-  const [adding, setAdding] = useState(false)
+export function WhoSwims({ who, context, notices, loadMemberForm, onChoose }: WhoSwimsProps) {
   const { question, rows, chosen } = who
   if (question === 'nothing') return null
-  const add = memberForm !== undefined && (
-    <AddSwimmer
-      form={memberForm}
-      open={adding}
-      onClose={() => setAdding(false)}
-      onAdded={({ id }) => onChoose([...chosen.map(({ member }) => member.id), id])}
-    />
-  )
-  if (question === 'child') {
-    if (memberForm === undefined) return null
-    return (
-      <div className={styles.link}>
-        <Button variant="plain" size="small" icon="user-plus" onClick={() => setAdding(true)}>
-          {words.addChild}
-        </Button>
-        {add}
-      </div>
+  const add = (label: string, variant: ButtonLook['variant']) =>
+    loadMemberForm !== undefined && (
+      <AddSwimmer
+        loadForm={loadMemberForm}
+        label={label}
+        variant={variant}
+        onAdded={({ id }) => onChoose([...chosen.map(({ member }) => member.id), id])}
+      />
     )
-  }
+  if (question === 'child') return <div className={styles.link}>{add(words.addChild, 'plain')}</div>
   const isFull = chosen.length >= MAX_SWIMMERS
   return (
     <Card as="section" aria-labelledby="who-title">
@@ -68,18 +56,8 @@ export function WhoSwims({ who, context, notices, memberForm, onChoose }: WhoSwi
           ))}
         </ul>
         <p className={bookingStyles.quiet}>{hintOf(who, context, isFull)}</p>
-        {memberForm !== undefined && (
-          <Button
-            variant={question === 'swimmer' ? 'solid' : 'ghost'}
-            size="small"
-            icon="user-plus"
-            onClick={() => setAdding(true)}
-          >
-            {words.addSwimmer}
-          </Button>
-        )}
+        {add(words.addSwimmer, question === 'swimmer' ? 'solid' : 'ghost')}
       </div>
-      {add}
     </Card>
   )
 }

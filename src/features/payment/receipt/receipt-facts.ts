@@ -1,6 +1,7 @@
 import type { Receipt } from '#src/contract/payment.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { formatDateTime } from '#src/fa/jalali.ts'
+import { namesBesideHolder } from '#src/fa/swimmer-names.ts'
 import { formatHours, formatMonths, formatWeekdays } from '#src/fa/timetable.ts'
 import { formatToman } from '#src/fa/toman.ts'
 import { nameOfPrice, paymentStrings, receiptStrings as words } from '#src/features/payment/strings.ts'
@@ -25,7 +26,9 @@ function bookedFacts(receipt: Receipt): ReceiptFact[] {
   if (receipt.kind === 'wallet') return []
   const isVisit = receipt.kind === 'pool'
   const hours = formatHours(receipt)
+  const names = namesBesideHolder(receipt.swimmers ?? [])
   return [
+    ...(names === undefined ? [] : [{ name: words.swimmers, value: names }]),
     { name: isVisit ? words.date : words.months, value: formatMonths(receipt.months) },
     {
       name: words.schedule,
@@ -47,7 +50,8 @@ function reductionFacts(receipt: Receipt): ReceiptFact[] {
   ]
 }
 
-function moneyFacts({ price, wallet_paid, cancelled, refunded }: Receipt): ReceiptFact[] {
+function moneyFacts(receipt: Receipt): ReceiptFact[] {
+  const { price, wallet_paid, cancelled, refunded } = receipt
   return [
     { name: words.amount, value: price.payable === 0 ? words.free : formatToman(price.payable) },
     ...(wallet_paid > 0
@@ -58,11 +62,21 @@ function moneyFacts({ price, wallet_paid, cancelled, refunded }: Receipt): Recei
       : []),
     ...(cancelled.length > 0
       ? [
-          { name: words.cancelledTerms, value: formatMonths(cancelled) },
+          { name: words.cancelledTerms, value: cancelledText(receipt) },
           { name: words.refunded, value: formatToman(refunded) },
         ]
       : []),
   ]
+}
+
+/** The cancelled months, by swimmer where the order has others than the account holder. */
+function cancelledText({ cancelled, swimmers = [] }: Receipt): string {
+  if (namesBesideHolder(swimmers) === undefined) return formatMonths(cancelled)
+  return swimmers
+    .map(({ id, name }) => ({ name, months: cancelled.filter(({ swimmer }) => swimmer === id) }))
+    .filter(({ months }) => months.length > 0)
+    .map(({ name, months }) => words.cancelledOf(name, formatMonths(months)))
+    .join('؛ ')
 }
 
 function paymentFacts({ paid_at, created_at, reference, card_pan }: Receipt): ReceiptFact[] {
