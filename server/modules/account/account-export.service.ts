@@ -4,6 +4,7 @@ import { shownName } from '#server/modules/auth/session.service.ts'
 import { listMessagesOf } from '#server/modules/contact/contact.service.ts'
 import { exportMembers } from '#server/modules/member/member.service.ts'
 import { uploadsOf } from '#server/modules/upload/upload.service.ts'
+import { exportWaitlist } from '#server/modules/waitlist/waitlist-account.service.ts'
 import { type Key, lists, type ReadPage, readBalance, readLedger, readUser } from './account-export.repo.ts'
 
 /** Rows in memory at a time, whatever the size of the account. */
@@ -37,11 +38,14 @@ async function* textOf(deps: Deps, userId: number, { exported_at, profile, phone
     phone === null ? [] : listMessagesOf(db, phone, { after: Number(after ?? 0), limit })
   const readMembers: ReadPage = (db, id, page) =>
     exportMembers(db, id, { after: Number(page.after ?? 0), limit: page.limit })
+  const readWaitlist: ReadPage = (db, id, page) =>
+    exportWaitlist(db, id, { after: Number(page.after ?? 0), limit: page.limit })
   yield `{\n"exported_at": ${textOfValue(exported_at)},\n"profile": ${textOfValue(profile)},\n`
   yield `"wallet": {"balance_rial": ${await readBalance(deps.db, userId)}, "ledger": `
   yield* textOfList(deps, userId, readLedger)
   yield '}'
-  for (const [name, readPage] of Object.entries({ members: readMembers, ...lists, messages: readMessages })) {
+  const own = { members: readMembers, waitlist: readWaitlist, ...lists, messages: readMessages }
+  for (const [name, readPage] of Object.entries(own)) {
     yield `,\n"${name}": `
     yield* textOfList(deps, userId, readPage)
   }

@@ -3,6 +3,7 @@ import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import type { StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
 import { changeProfile } from '#server/modules/profile/profile.service.ts'
+import { leaveLinesOf } from '#server/modules/waitlist/waitlist-account.service.ts'
 import { MAX_MEMBERS, type Member, type MemberInput, type MemberPatch } from '#src/contract/member/member.ts'
 import { termNumber } from '#src/contract/month.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
@@ -76,6 +77,7 @@ export async function removeOwnMember(deps: Deps, userId: number, id: number): P
   await deps.db.transaction(async (tx) => {
     await lockAccount(tx, userId)
     await readMember(deps, tx, userId, id)
+    await leaveLinesOf(tx, userId, id, deps.now())
     if (!(await removeMember(tx, userId, id, today(deps), deps.now()))) throw new AppError('member_booked')
   })
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/client.ts'
 import { freePlaces, isOpenTo, monthNumber } from '#server/db/free-places.ts'
@@ -38,18 +38,47 @@ export async function lockOrderSlots(db: Db, orderId: number): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** Who books, for the renewal window. Late money is not subject to it: its hold was. */
-export type Booker = { userId: number; today: JalaliDay }
+/**
+ * Who books, for the renewal window and the waitlist, and the members who swim. Late money is subject to neither: its hold
+ * was.
+ */
+export type Booker = { userId: number; today: JalaliDay; memberIds: number[]; now: Date }
 
-/** Takes places where enough are left and the slot is open to the booker. Returns the ids of those slots. */
+/**
+ * Takes places where enough are left and the slot is open to the booker. Places offered to the booker's members on the
+ * waitlist are theirs, and members who get places leave the line. Returns the ids of those slots.
+ */
 export async function takePlaces(db: Db, slotIds: number[], places: number, booker?: Booker): Promise<number[]> {
-  const isOpen = booker === undefined ? undefined : isOpenFor(booker, slotIds)
-  const rows = await db
-    .update(slots)
-    .set({ taken: sql`${slots.taken} + ${places}` })
-    .where(and(inArray(slots.id, slotIds), gte(freePlaces('slots'), places), isOpen))
-    .returning({ id: slots.id })
+  const [leave, offered] = booker === undefined ? [sql``, sql`0`] : [leaveLine(booker, slotIds), offeredPlaces]
+  const isOpen = booker === undefined ? sql`true` : sql`(${offered} > 0 or ${isOpenFor(booker, slotIds)})`
+  const rows = await db.execute<{ id: number }>(sql`${leave}
+    update ${slots} set "taken" = ${slots.taken} + ${places}::int - ${offered}
+    where ${inArray(slots.id, slotIds)} and not ${slots.closed}
+      and ${freePlaces('slots')} >= ${places}::int - ${offered} and ${isOpen}
+    returning "id"`)
   return rows.map(({ id }) => id)
+}
+
+const offeredPlaces = sql`coalesce((select places from mine where slot_id = ${slots.id} and state = 'offered'), 0)`
+
+/** The members leave the booker's line of each slot; an offer is accepted as a whole, other members stay in line. */
+function leaveLine({ userId, memberIds, now }: Booker, slotIds: number[]): SQL {
+  const ids = sql`array[${sql.join(memberIds, sql`, `)}]::int[]`
+  return sql`with mine as (
+      select id, slot_id, places, state,
+        case when state = 'waiting' then array(select m from unnest(member_ids) m where m <> all(${ids})) else '{}' end as rest
+      from waitlist_entries
+      where user_id = ${userId} and slot_id in ${slotIds} and member_ids && ${ids}
+        and (state = 'waiting' or state = 'offered' and coalesce(expires_at > ${now.toISOString()}::timestamptz, true))
+      for update
+    ), left_line as (
+      update waitlist_entries e set
+        state = case when rest = '{}' then 'accepted' else e.state end,
+        ended_at = case when rest = '{}' then ${now.toISOString()}::timestamptz end,
+        member_ids = case when rest = '{}' then member_ids else rest end,
+        places = case when rest = '{}' then e.places else cardinality(rest) end
+      from mine where e.id = mine.id
+    )`
 }
 
 /** The slots that are still reserved for the swimmers of the month before. */
@@ -63,7 +92,7 @@ export async function listReserved(db: Db, slotIds: number[], booker: Booker): P
 }
 
 /** A month after one of the same order is open too: an order is booked as a whole or not at all. */
-function isOpenFor({ userId, today }: Booker, slotIds: number[]): SQL {
+function isOpenFor({ userId, today }: Pick<Booker, 'userId' | 'today'>, slotIds: number[]): SQL {
   const months = sql`select ${monthNumber('before')} from ${slots} before where before.id in ${slotIds}`
   return sql`(${isOpenTo('slots', userId, today)} or ${monthNumber('slots')} - 1 in (${months}))`
 }

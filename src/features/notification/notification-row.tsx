@@ -22,6 +22,8 @@ const looks: Record<NotificationKind, { tone: 'good' | 'wait' | 'bad'; icon: Ico
   session_tomorrow: { tone: 'wait', icon: 'clock' },
   term_ending: { tone: 'wait', icon: 'calendar' },
   post_published: { tone: 'good', icon: 'check' },
+  waitlist_offer: { tone: 'good', icon: 'clock' },
+  waitlist_passed: { tone: 'wait', icon: 'clock' },
 }
 
 /** Kinds whose money is now in the wallet. */

@@ -15,6 +15,8 @@ export const notificationStrings = {
     session_tomorrow: 'دیدن بلیت',
     term_ending: 'ثبت‌نام ماه بعد',
     post_published: 'دیدن پست',
+    waitlist_offer: 'پذیرفتن جا',
+    waitlist_passed: 'دیدن صف',
   } satisfies Record<NotificationKind, string>,
   linkOf: (link: string, name: string) => `${link}: ${name}`,
   unread: 'خوانده‌نشده',

@@ -4,13 +4,14 @@ import { bookingInvariants } from './booking-invariants.repo.ts'
 import { discountInvariants } from './discount-invariants.repo.ts'
 import type { Invariant } from './invariant.repo.ts'
 import { moneyInvariants } from './money-invariants.repo.ts'
+import { waitlistInvariants } from './waitlist-invariants.repo.ts'
 
 /** Limit of examples per query. */
 const MOST_EXAMPLES = 50
 
 /** Checks every invariant on one snapshot, so that concurrent payments cause no false alarm. */
 export async function findViolations(db: Db): Promise<{ invariant: Invariant; violations: string[] }[]> {
-  const invariants = [...bookingInvariants, ...moneyInvariants, ...discountInvariants].toSorted(
+  const invariants = [...bookingInvariants, ...moneyInvariants, ...discountInvariants, ...waitlistInvariants].toSorted(
     (a, b) => a.number - b.number,
   )
   return db.transaction(
