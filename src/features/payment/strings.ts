@@ -31,8 +31,7 @@ export const paymentStrings = {
   placeLine: (pool: string, address: string) => `${pool}، ${address}`,
   price: 'جزئیات مبلغ',
   terms: (terms: number) => `قیمت ${formatNumber(terms)} دوره`,
-  termsOfPeople: (terms: number, people: number) =>
-    `قیمت ${formatNumber(terms)} دوره برای ${formatNumber(people)} نفر`,
+  termsOfPeople: (terms: number, people: number) => `قیمت ${formatNumber(terms)} دوره برای ${formatNumber(people)} نفر`,
   priceOfPeople: (people: number) => `قیمت ${formatNumber(people)} نفر`,
   discount: (percent: number) => `تخفیف (${formatNumber(percent)}٪)`,
   payable: 'مبلغ قابل پرداخت',
