@@ -36,7 +36,7 @@ export const swimmerStrings = {
   full: (terms: string, people: number) =>
     `در ${terms} برای ${formatNumber(people)} نفر جا نمانده است؛ آن را از انتخاب شما حذف کردیم`,
   sex: 'جنسیت',
-  sexes: { female: 'دختر / زن', male: 'پسر / مرد' } satisfies Record<MemberSex, string>,
+  sexes: { female: 'زن یا دختر', male: 'مرد یا پسر' } satisfies Record<MemberSex, string>,
   birthDate: 'تاریخ تولد',
   day: 'روز',
   month: 'ماه',
