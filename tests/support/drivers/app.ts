@@ -6,7 +6,6 @@ import { type Config, readConfig } from '#server/config.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { App } from '#server/core/fastify-types.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { seed } from '#server/db/seed/seed.ts'
 import { diskMedia } from '#server/gateways/media/disk.ts'
 import type { PushGateway } from '#server/gateways/push/port.ts'
 import type { SmsGateway } from '#server/gateways/sms/port.ts'
@@ -90,8 +89,10 @@ type TestOptions = {
 
 /** The whole server on a fresh database, with clock, SMS outbox and bank controlled by the test. `lines` is its log. */
 export async function testApp(options: TestOptions = {}) {
-  const database = await testDatabase(options.max === undefined ? {} : { max: options.max })
-  if (options.seeded) await seed(database.db, { now: TEST_NOW })
+  const database = await testDatabase({
+    ...(options.max !== undefined && { max: options.max }),
+    seededAt: options.seeded ? TEST_NOW : undefined,
+  })
   const clock = fakeClock()
   const sms = fakeSms()
   const bank = fakeBank()
