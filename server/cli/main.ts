@@ -1,5 +1,6 @@
 import { codes } from '#server/cli/club/codes.ts'
 import { settings } from '#server/cli/club/settings.ts'
+import { waitlist } from '#server/cli/club/waitlist.ts'
 import { loadEnvFile, usualEnvFile } from '#server/startup/env-file.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 import { audit } from './audit.ts'
@@ -40,6 +41,7 @@ const commands: Command[] = [
   price,
   codes,
   settings,
+  waitlist,
   closePoolDates,
   holidays,
   refund,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
-import { MAX_LINES, type WaitlistEntry } from '#src/contract/waitlist.ts'
+import { MAX_LINES, type WaitlistEntry } from '#src/contract/waitlist/waitlist.ts'
 import { type EntryFilter, type EntryRow, listEntries } from './waitlist.repo.ts'
 
 /** Live entries of a user, at most `MAX_LINES`. */

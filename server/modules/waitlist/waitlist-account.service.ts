@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts'
-import { deleteEntries, leaveOut, listAllEntries, moveEntries } from './waitlist.repo.ts'
+import { leaveOut, moveEntries } from './waitlist.repo.ts'
+import { deleteEntries, listAllEntries } from './waitlist-account.repo.ts'
 
 /** Ends the lines of an account that is being deleted, frees what was offered to it and deletes its entries. */
 export async function deleteWaitlistOf(tx: Db, userId: number, now: Date): Promise<void> {

@@ -4,7 +4,13 @@ import type { App } from '#server/core/fastify-types.ts'
 import { codeGuesses } from '#server/modules/discount/code-guesses.service.ts'
 import { respondOnce } from '#server/modules/idempotency/idempotency.service.ts'
 import { paymentOrder } from '#src/contract/payment.ts'
-import { offerAcceptance, waitlist, waitlistEntry, waitlistReduction, waitlistRequest } from '#src/contract/waitlist.ts'
+import {
+  offerAcceptance,
+  waitlist,
+  waitlistEntry,
+  waitlistReduction,
+  waitlistRequest,
+} from '#src/contract/waitlist/waitlist.ts'
 import { acceptOffer, joinWaitlist, leaveWaitlist, reduceWaitlist, waitlistOf } from './waitlist.service.ts'
 
 const tags = ['my']

@@ -12,7 +12,7 @@ import {
   type WaitlistEntry,
   type WaitlistReduction,
   type WaitlistRequest,
-} from '#src/contract/waitlist.ts'
+} from '#src/contract/waitlist/waitlist.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import { entriesOf, showEntry } from './entry-view.service.ts'
 import { waitlistTexts } from './strings.ts'

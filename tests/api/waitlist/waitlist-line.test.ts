@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { waitlistOf } from '#server/modules/waitlist/waitlist.service.ts'
-import { MAX_LINES } from '#src/contract/waitlist.ts'
+import { MAX_LINES } from '#src/contract/waitlist/waitlist.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { listeningDatabase } from '#tests/support/drivers/database/statements.ts'
 import { AZAR, DEY, type OfferOptions, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'

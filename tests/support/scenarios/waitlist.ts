@@ -1,5 +1,5 @@
 import { keepWaitlist } from '#server/modules/waitlist/waitlist-job.service.ts'
-import { type WaitlistEntry, waitlist } from '#src/contract/waitlist.ts'
+import { type WaitlistEntry, waitlist } from '#src/contract/waitlist/waitlist.ts'
 import type { TestApp } from '#tests/support/drivers/app.ts'
 import { AZAR, type Offer, type Swimmer, swimmers } from './booking.ts'
 import { paid } from './paid.ts'

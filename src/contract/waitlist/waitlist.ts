@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { discountCode } from '#src/contract/catalog/discount.ts'
+import { idInBody } from '#src/contract/id.ts'
+import { bookableKind } from '#src/contract/kind.ts'
 import { MAX_SWIMMERS, swimmer } from '#src/contract/member/member.ts'
-import { idInBody } from './id.ts'
-import { bookableKind } from './kind.ts'
-import { bookedTerm } from './month.ts'
-import { MAX_PEOPLE } from './payment.ts'
+import { bookedTerm } from '#src/contract/month.ts'
+import { MAX_PEOPLE } from '#src/contract/payment.ts'
 
 /** Maximum lines in which one account stands at a time. */
 export const MAX_LINES = 10
