@@ -1,6 +1,6 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'
-import { ON_DEMAND } from '#src/contract/precache-entry.ts'
+import { ON_DEMAND } from '#src/contract/worker/precache-entry.ts'
 import { onlyType } from './cacheable.ts'
 
 declare const self: ServiceWorkerGlobalScope

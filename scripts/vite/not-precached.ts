@@ -1,4 +1,4 @@
-import { ON_DEMAND } from '#src/contract/precache-entry.ts'
+import { ON_DEMAND } from '#src/contract/worker/precache-entry.ts'
 import { PLAYER_CHUNKS, UPLOADER_CHUNK } from './player-chunks.ts'
 
 /**
@@ -33,6 +33,11 @@ export const NOT_PRECACHED: string[] = [
   'members-',
   'members_',
   'use-member-form-',
+  '-load-member-form-',
+  'date-field-',
+  'picture-field-',
+  'purchase-history-',
+  'security-',
 ]
 
 type Entry = { url: string; revision: string | null; size: number }

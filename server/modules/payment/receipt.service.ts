@@ -9,7 +9,7 @@ import { receiptState } from './receipt-state.ts'
 import { refundOf } from './refunds/cancel-term.service.ts'
 import { termOf } from './term-of.ts'
 
-/** A receipt for any holder of its uid; the payer's own also contains the payer and the entry pass. */
+/** A receipt for any holder of its uid; the payer's own also contains the payer, the reductions and the entry pass. */
 export async function readReceipt(deps: Deps, uid: string, viewerId: number | undefined): Promise<Receipt> {
   const found = await findOrder(deps.db, uid)
   if (found === undefined) throw new AppError('not_found')
@@ -22,6 +22,7 @@ export async function readReceipt(deps: Deps, uid: string, viewerId: number | un
   const cancelled = booked.filter(({ cancelledAt }) => cancelledAt !== null)
   return {
     ...showSubject({ order, swimmers: isPayer ? swimmers : [], picture }),
+    price: isPayer ? order.subject.price : withoutLines(order.subject.price),
     state: receiptState({ ...order, standing: standing.length > 0 }, attempts, deps.now()),
     gateway: attempt !== undefined && isKnownToOldPages(attempt.gateway) ? attempt.gateway : null,
     bank: attempt?.gateway ?? null,
@@ -36,6 +37,11 @@ export async function readReceipt(deps: Deps, uid: string, viewerId: number | un
     payer: isPayer ? showPayer(order.userId, payer) : null,
     ...(isPayer ? passesOf(deps, found, standing) : noPass),
   }
+}
+
+/** The lines name the discount code, which others could use. */
+function withoutLines({ lines: _, ...price }: Receipt['price']): Receipt['price'] {
+  return price
 }
 
 /** The attempt that a receipt shows: the verified one, else one being checked, else a reversed one, else the latest. */

@@ -10,7 +10,7 @@ export const waitlistTexts = {
   offered: (name: string, term: BookedTerm, until: string) =>
     `${name}، ${formatMonths([term])}: تا ${until} برای شما نگه داشته شده است؛ آن را بپذیرید.`,
   passed: (name: string, term: BookedTerm, places: number) =>
-    `${name}، ${formatMonths([term])}: جای خالی کمتر از ${formatNumber(places)} نفر بود. نوبت شما می‌ماند؛ اگر بخواهید تعداد را کم کنید.`,
+    `${name}، ${formatMonths([term])}: جای خالی کمتر از ${formatNumber(places)} نفر بود. جایگاه شما در صف می‌ماند؛ اگر بخواهید تعداد را کم کنید.`,
   of: (swimmers: string, text: string) => `${swimmers}: ${text}`,
   /** Without spaces, as the templates of SMS providers need it: `۱۸:۳۰-۱۴۰۵/۹/۳`. */
   smsUntil: (instant: Date) => {

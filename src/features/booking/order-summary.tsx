@@ -47,7 +47,7 @@ function Shares({ swimmers, shares }: { swimmers: readonly SwimmerRow[]; shares:
 }
 
 export function namesOf(swimmers: readonly SwimmerRow[]): string {
-  return swimmers.map(({ member }) => toPersianDigits(member.name)).join('، ')
+  return swimmerStrings.names(swimmers.map(({ member }) => toPersianDigits(member.name)))
 }
 
 /** Every reduction by its name, and the payable amount after the `children`. */

@@ -28,7 +28,7 @@ export const bookingStrings = {
     full: 'تکمیل',
     closed: 'ثبت‌نام بسته',
     reserved: 'فعلاً ویژهٔ تمدید',
-    short: 'جای کافی نیست',
+    short: 'برای همه جا ندارد',
     open: 'آزاد',
   },
   opensFrom: (day: number, month: string) => `از ${formatNumber(day)} ${month}`,

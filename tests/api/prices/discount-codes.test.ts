@@ -34,9 +34,15 @@ function quote(request: object) {
   return mowj.app.inject({ method: 'POST', url: '/api/team-payment/quote/', payload: request })
 }
 
-test('a code halves the price, and the order names every reduction', async () => {
+test('a code halves the price, and the order names every reduction, the receipt for its payer only', async () => {
   const code = await addCode(mowj)
-  const order = await (await swimmer(mowj)).held(withCode(offer.request(), code))
+  const payer = await swimmer(mowj)
+  const order = await payer.held(withCode(offer.request(), code))
+  expect((await payer.receipt(order.uid)).json().price).toEqual(order.price)
+  const { lines: _, ...bare } = order.price
+  const seen = await (await swimmer(mowj)).receipt(order.uid)
+  expect(seen.json().price).toEqual(bare)
+  expect(seen.body).not.toContain(code)
   expect(order.price).toEqual({
     ...{ baseAmount: 10_000_000, totalPrice: 10_000_000, discount: 60, totalDiscount: 6_000_000, payable: 4_000_000 },
     lines: [

@@ -16,7 +16,7 @@ import {
   lineRequest,
   linesOf,
   takenOf,
-} from '#tests/support/scenarios/waitlist.ts'
+} from '#tests/support/scenarios/waitlist/waitlist.ts'
 
 let mowj: TestApp
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import {
   leave,
   linesOf,
   takenOf,
-} from '#tests/support/scenarios/waitlist.ts'
+} from '#tests/support/scenarios/waitlist/waitlist.ts'
 
 let mowj: TestApp
 beforeAll(async () => {

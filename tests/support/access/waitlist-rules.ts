@@ -1,6 +1,6 @@
 import { AZAR, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
 import { addedMember } from '#tests/support/scenarios/members.ts'
-import { inLine, lineRequest } from '#tests/support/scenarios/waitlist.ts'
+import { inLine, lineRequest } from '#tests/support/scenarios/waitlist/waitlist.ts'
 import { hidden, own, type Rules } from './rule.ts'
 import type { Scene } from './scene.ts'
 

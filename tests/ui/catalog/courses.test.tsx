@@ -10,6 +10,7 @@ import { ReceiptScreen } from '#src/features/payment/receipt/receipt-screen.tsx'
 import { receiptStrings } from '#src/features/payment/strings.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
 import { continueButton, endDay, HOLD, month, startDay } from '#tests/support/scenarios/booking-screen.tsx'
+import { holder } from '#tests/support/scenarios/family.ts'
 import { bookable, order, receiptOf, signIn, teamCard, teamDetail, UID } from '#tests/support/scenarios/journey.ts'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
 
@@ -72,6 +73,7 @@ describe('the booking of a course', () => {
     const { to } = fakeApi({
       [SESSION]: () => json(200, { ...bookable, kind: 'course' }),
       [HOLD]: () => json(201, order({ kind: 'course' })),
+      'GET /api/members/': () => json(200, { results: [holder()] }),
     })
     const { address } = await renderScreen(<BookingScreen of={PLACE} />, { at: '/courses/booking' })
     await screen.findByText(bookable.pool_name)

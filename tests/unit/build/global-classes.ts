@@ -11,6 +11,7 @@ export const globalClasses: Record<string, string[]> = {
   crop: ['account-actions'],
   date: ['field-box', 'field-label'],
   'digit-field': ['field-input'],
+  members: ['field-label'],
   filter: ['field', 'field-label', 'picture', 'team-card-grid'],
   header: ['button-icon-only'],
   home: ['post-card-list'],

@@ -1,3 +1,4 @@
+import type { MonthPlaces } from '#src/contract/catalog/catalog.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
 import * as styles from '#src/features/booking/booking.module.css'
@@ -6,7 +7,7 @@ import { swimmerStrings as words } from './swimmer-strings.ts'
 
 const SHORT_NOTICE_ID = 'short-notice'
 
-type ShortNoticeProps = { terms: readonly (BookedTerm & { left: number })[]; people: number; hint?: string }
+type ShortNoticeProps = { terms: readonly (BookedTerm & Pick<MonthPlaces, 'left'>)[]; people: number; hint?: string }
 
 /** Says which of the selected months or dates have fewer places left than there are swimmers. */
 export function ShortNotice({ terms, people, hint = words.shortHint }: ShortNoticeProps) {

@@ -3,6 +3,7 @@ import { MAX_SWIMMERS, type MemberSex } from '#src/contract/member/member.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 
 export const swimmerStrings = {
+  names: (names: readonly string[]) => names.join('، '),
   title: 'چه کسی شنا می‌کند؟',
   titleVisit: 'چه کسانی می‌آیند؟',
   hint: 'یک یا چند نفر را انتخاب کنید؛ جای همه با هم نگه داشته می‌شود.',
@@ -28,11 +29,11 @@ export const swimmerStrings = {
   addFirst: 'شما با شرایط این کلاس جور نیستید؛ شناگر دیگری اضافه کنید یا کلاس دیگری انتخاب کنید',
   unread: 'فهرست شناگران شما دریافت نشد؛ به اینترنت وصل شوید و دوباره تلاش کنید',
   short: (term: string, left: number, people: number) =>
-    `${term}: ${formatNumber(left)} جا مانده؛ برای ${formatNumber(people)} نفر جا نیست.`,
+    `${term}: ${formatNumber(left)} جا مانده؛ برای ${formatNumber(people)} نفر کافی نیست.`,
   shortHint: 'ماه دیگری انتخاب کنید یا تعداد شناگران را کم کنید.',
   shortVisitHint: 'تاریخ دیگری انتخاب کنید یا تعداد نفرات را کم کنید.',
   shortMonth: (left: number, people: number) =>
-    `${formatNumber(left)} جا مانده؛ برای ${formatNumber(people)} نفر جا نیست`,
+    `${formatNumber(left)} جا مانده؛ برای ${formatNumber(people)} نفر کافی نیست`,
   full: (terms: string, people: number) =>
     `در ${terms} برای ${formatNumber(people)} نفر جا نمانده است؛ آن را از انتخاب شما حذف کردیم`,
   sex: 'جنسیت',

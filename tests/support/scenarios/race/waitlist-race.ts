@@ -1,7 +1,7 @@
 import type { TestApp } from '#tests/support/drivers/app.ts'
 import { atOnce } from '#tests/support/drivers/overlap.ts'
 import { offerSession, swimmers } from '#tests/support/scenarios/booking.ts'
-import { accept, fullMonth, inLine, leave, linesOf } from '#tests/support/scenarios/waitlist.ts'
+import { accept, fullMonth, inLine, leave, linesOf } from '#tests/support/scenarios/waitlist/waitlist.ts'
 
 export const PLACES = 6
 export const IN_LINE = 30

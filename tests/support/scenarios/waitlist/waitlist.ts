@@ -1,8 +1,8 @@
 import { keepWaitlist } from '#server/modules/waitlist/waitlist-job.service.ts'
 import { type WaitlistEntry, waitlist } from '#src/contract/waitlist/waitlist.ts'
 import type { TestApp } from '#tests/support/drivers/app.ts'
-import { AZAR, type Offer, type Swimmer, swimmers } from './booking.ts'
-import { paid } from './paid.ts'
+import { AZAR, type Offer, type Swimmer, swimmers } from '#tests/support/scenarios/booking.ts'
+import { paid } from '#tests/support/scenarios/paid.ts'
 
 type LineOf = { kind: string; id: number; session: number }
 
