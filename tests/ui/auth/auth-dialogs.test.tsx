@@ -248,7 +248,7 @@ test('the number can be edited: the field contains it again', async () => {
 test('closing clears the number', async () => {
   const { user } = await openDialog()
   authDialog.phone = PHONE
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'بستن' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'بستن' }))
   expect(authDialog).toMatchObject({ step: null, phone: '' })
 })
 
