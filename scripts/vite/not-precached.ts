@@ -29,6 +29,10 @@ export const NOT_PRECACHED: string[] = [
   '-reviews-page-',
   'profile-edit-',
   'password-edit-',
+  'members_',
+  'member-form-',
+  'date-field-',
+  'picture-field-',
 ]
 
 type Entry = { url: string; revision: string | null; size: number }
