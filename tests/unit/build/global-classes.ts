@@ -10,6 +10,7 @@ export const globalClasses: Record<string, string[]> = {
   'code-field': ['field-box', 'field-input'],
   crop: ['account-actions'],
   date: ['field-box', 'field-label'],
+  members: ['field-label'],
   'digit-field': ['field-input'],
   filter: ['field', 'field-label', 'picture', 'team-card-grid'],
   header: ['button-icon-only'],
