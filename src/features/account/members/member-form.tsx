@@ -67,7 +67,12 @@ export function MemberForm({ initial, onSaved, onCancel, short = false }: Member
           )}
         </p>
         <div className={styles.buttons}>
-          <Button type="submit" className={styles.submit} loading={isSaving} aria-disabled={!edited || undefined}>
+          <Button
+            type="submit"
+            className={styles.submit}
+            loading={isSaving}
+            aria-disabled={(initial !== undefined && !edited) || undefined}
+          >
             {initial === undefined ? words.add : words.save}
           </Button>
           <Button variant="ghost" onClick={onCancel}>
