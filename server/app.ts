@@ -13,6 +13,7 @@ import { enrolmentRoutes } from '#server/modules/enrolment/enrolment.routes.ts'
 import { healthRoutes } from '#server/modules/health/health.routes.ts'
 import { checkHealth, HEALTH_PATH } from '#server/modules/health/health.service.ts'
 import { backlogOf } from '#server/modules/maintenance/backlog.service.ts'
+import { makeUpRoutes } from '#server/modules/make-up/make-up.routes.ts'
 import { memberRoutes } from '#server/modules/member/member.routes.ts'
 import { hasSubject, metaOf } from '#server/modules/meta/meta.service.ts'
 import { notificationRoutes } from '#server/modules/notification/notification.routes.ts'
@@ -105,6 +106,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(purchaseRoutes)
   await app.register(contactRoutes)
   await app.register(enrolmentRoutes)
+  await app.register(makeUpRoutes)
   await app.register(uploadRoutes)
   await app.register(walletRoutes)
   await app.register(notificationRoutes)

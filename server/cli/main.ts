@@ -1,5 +1,6 @@
 import { codes } from '#server/cli/club/codes.ts'
 import { settings } from '#server/cli/club/settings.ts'
+import { credits } from '#server/cli/make-up/credits.ts'
 import { loadEnvFile, usualEnvFile } from '#server/startup/env-file.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 import { audit } from './audit.ts'
@@ -42,6 +43,7 @@ const commands: Command[] = [
   settings,
   closePoolDates,
   holidays,
+  credits,
   refund,
   payouts,
   slides,

@@ -94,6 +94,8 @@ export const orderItems = pgTable(
       .notNull()
       .references(() => users.id),
     memberId: integer('member_id').references(() => members.id),
+    /** The day of a single lesson of a class: it takes a place of its whole month. Null otherwise, also for pools. */
+    day: smallint('day'),
     places: smallint('places').notNull().default(1),
     /** Its share of the order's price. Null in orders of earlier versions: all items cost the same. */
     priceRial: rial('price_rial'),
@@ -101,7 +103,7 @@ export const orderItems = pgTable(
   },
   (table) => [
     unique('order_items_slot').on(table.orderId, table.slotId, table.memberId).nullsNotDistinct(),
-    uniqueIndex('order_items_live').on(table.memberId, table.slotId).where(sql`live`),
+    uniqueIndex('order_items_live').on(table.memberId, table.slotId, sql`coalesce(day, 0)`).where(sql`live`),
     index('order_items_member').on(table.memberId),
     index('order_items_by_slot').on(table.slotId).where(sql`live`),
   ],
@@ -134,7 +136,9 @@ export const enrolments = pgTable(
     cancelledAt: instant('cancelled_at'),
   },
   (table) => [
-    uniqueIndex('enrolments_live').on(table.memberId, table.slotId).where(sql`cancelled_at is null`),
+    uniqueIndex('enrolments_live')
+      .on(table.memberId, table.slotId, sql`coalesce(day, 0)`)
+      .where(sql`cancelled_at is null`),
     index('enrolments_member').on(table.memberId),
     index('enrolments_user').on(table.userId),
   ],

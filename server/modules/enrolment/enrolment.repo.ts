@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { freePlaces, isOpenTo } from '#server/db/free-places.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
+import { cancelledDates } from '#server/db/schema/make-up.ts'
 import { members } from '#server/db/schema/member.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
 import { users } from '#server/db/schema/people.ts'
@@ -41,6 +42,8 @@ export function listTerms(db: Db, userId: number, kind: BookableKind) {
       swimmerName: memberName('members', 'users'),
       isHolder: members.holder,
       cancelledAt: enrolments.cancelledAt,
+      cancelledDays: sql<number[]>`(select coalesce(json_agg(c.day order by c.day), '[]') from ${cancelledDates} c
+        where c.session_id = ${enrolments.sessionId} and c.year = ${enrolments.year} and c.month = ${enrolments.month})`,
       payableRial: orders.payableRial,
       booked: orders.subject,
     })

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/client.ts'
 import { freePlaces, isOpenTo, monthNumber } from '#server/db/free-places.ts'
@@ -94,7 +94,7 @@ export async function hasLiveItems(db: Db, orderId: number): Promise<boolean> {
     .select({ id: orderItems.id })
     .from(orderItems)
     .innerJoin(mine, and(eq(mine.memberId, orderItems.memberId), eq(mine.slotId, orderItems.slotId)))
-    .where(and(eq(mine.orderId, orderId), eq(orderItems.live, true)))
+    .where(and(eq(mine.orderId, orderId), eq(orderItems.live, true), isNull(orderItems.day)))
     .limit(1)
   return rows.length > 0
 }
