@@ -1,6 +1,7 @@
 import { codes } from '#server/cli/club/codes.ts'
 import { settings } from '#server/cli/club/settings.ts'
 import { credits } from '#server/cli/make-up/credits.ts'
+import { freezes } from '#server/cli/make-up/freezes.ts'
 import { loadEnvFile, usualEnvFile } from '#server/startup/env-file.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 import { audit } from './audit.ts'
@@ -44,6 +45,7 @@ const commands: Command[] = [
   closePoolDates,
   holidays,
   credits,
+  freezes,
   refund,
   payouts,
   slides,

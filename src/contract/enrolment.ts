@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { makeUpCredit } from '#src/contract/credits/make-up.ts'
 import { swimmer } from '#src/contract/member/member.ts'
 import { bookableKind } from './kind.ts'
-import { makeUpCredit } from '#src/contract/credits/make-up.ts'
 import { bookedTerm, jalaliMonth } from './month.ts'
 
 /** Relative to the current month in Tehran, or the date of a pool visit; `cancelled` takes precedence. */
@@ -31,6 +31,10 @@ export const myTerm = z.object({
   state: termState,
   /** Days of the month whose lesson is cancelled. Absent in responses of an older server. */
   cancelled_days: z.optional(z.array(z.int())),
+  /** A medical pause moved the lessons from this day on to a later month. Absent in responses of an older server. */
+  frozen: z.optional(z.nullable(z.object({ day: z.int(), to: jalaliMonth }))),
+  /** Of a month to which lessons were moved: its only days with a lesson. Absent in responses of an older server. */
+  only_days: z.optional(z.nullable(z.array(z.int()))),
   /** The current or next lesson within this month, ISO 8601; null when none remains or the term is cancelled. */
   next_session: z.nullable(z.object({ starts_at: z.string(), ends_at: z.string() })),
   /** Cancellation deadline, ISO 8601; `refund` rial are credited to the wallet. Null when it has passed. */

@@ -62,3 +62,35 @@ export const makeUpCredits = pgTable(
     index('make_up_credits_user').on(table.userId),
   ],
 )
+
+/** A medical pause: the rest of a month, from its date on, became single lessons of a later month of the same class. */
+export const freezes = pgTable(
+  'freezes',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    /** The paid month that ends. It keeps its place and its price. */
+    enrolmentId: integer('enrolment_id')
+      .notNull()
+      .unique('freezes_enrolment')
+      .references(() => enrolments.id),
+    /** The first day of that month without a lesson. */
+    fromDay: smallint('from_day').notNull(),
+    /** The later month, by an order that costs nothing. */
+    movedEnrolmentId: integer('moved_enrolment_id')
+      .notNull()
+      .unique('freezes_moved')
+      .references(() => enrolments.id),
+    /** The days of the later month with a lesson: as many as were left. */
+    days: smallint('days').array().notNull(),
+    /** Its number or issuer; deleted with the member. */
+    certificate: text('certificate').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('freezes_user').on(table.userId)],
+)

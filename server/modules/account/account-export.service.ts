@@ -2,6 +2,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
 import { listMessagesOf } from '#server/modules/contact/contact.service.ts'
+import { exportFreezes } from '#server/modules/freeze/freeze.service.ts'
 import { exportCredits } from '#server/modules/make-up/make-up.service.ts'
 import { exportMembers } from '#server/modules/member/member.service.ts'
 import { uploadsOf } from '#server/modules/upload/upload.service.ts'
@@ -40,11 +41,19 @@ async function* textOf(deps: Deps, userId: number, { exported_at, profile, phone
     exportMembers(db, id, { after: Number(page.after ?? 0), limit: page.limit })
   const readCredits: ReadPage = (db, id, page) =>
     exportCredits(db, id, { after: Number(page.after ?? 0), limit: page.limit })
+  const readFreezes: ReadPage = (db, id, page) =>
+    exportFreezes(db, id, { after: Number(page.after ?? 0), limit: page.limit })
   yield `{\n"exported_at": ${textOfValue(exported_at)},\n"profile": ${textOfValue(profile)},\n`
   yield `"wallet": {"balance_rial": ${await readBalance(deps.db, userId)}, "ledger": `
   yield* textOfList(deps, userId, readLedger)
   yield '}'
-  const all = { members: readMembers, ...lists, make_up_credits: readCredits, messages: readMessages }
+  const all = {
+    members: readMembers,
+    ...lists,
+    make_up_credits: readCredits,
+    freezes: readFreezes,
+    messages: readMessages,
+  }
   for (const [name, readPage] of Object.entries(all)) {
     yield `,\n"${name}": `
     yield* textOfList(deps, userId, readPage)

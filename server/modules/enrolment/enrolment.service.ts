@@ -45,7 +45,7 @@ function isAfter(month: JalaliMonth, other: JalaliMonth): boolean {
 /** Until when the term can be cancelled, by the booked start time, and the refund. */
 function cancellation(row: TermRow, term: BookedTerm, now: Date) {
   const until = cancellableUntil(term, row.booked.starts_at)
-  const isOpen = row.cancelledAt === null && now < until
+  const isOpen = row.cancelledAt === null && row.movedDays === null && now < until
   const refund = refundOf({ payableRial: row.payableRial, subject: row.booked }, row)
   return { cancellable_until: isOpen ? until.toISOString() : null, refund }
 }
@@ -54,11 +54,16 @@ function bookedTermOf({ year, month, day }: Pick<TermRow, 'year' | 'month' | 'da
   return day === null ? { year, month } : { year, month, day }
 }
 
-/** The next lesson that is not cancelled. */
-function nextOf({ year, month, day, cancelledDays }: TermRow, timetable: Timetable, now: Date): Lesson | undefined {
-  const lessons = lessonsOf(bookedTermOf({ year, month, day }), timetable)
-  const isHeld = ({ startsAt }: Lesson) => day !== null || !cancelledDays.includes(jalaliDay(startsAt).day)
-  return lessons.find((lesson) => lesson.endsAt > now && isHeld(lesson))
+/** The next lesson that is neither cancelled nor moved to another month. */
+function nextOf(row: TermRow, timetable: Timetable, now: Date): Lesson | undefined {
+  const lessons = lessonsOf(bookedTermOf(row), timetable)
+  return lessons.find(({ startsAt, endsAt }) => endsAt > now && isIncluded(row, jalaliDay(startsAt).day))
+}
+
+function isIncluded({ day, cancelledDays, frozen, movedDays }: TermRow, on: number): boolean {
+  if (day !== null) return true
+  if (cancelledDays.includes(on) || (frozen !== null && on >= frozen.day)) return false
+  return movedDays === null || movedDays.includes(on)
 }
 
 function toTerm(row: TermRow, kind: BookableKind, now: Date, renewal: JalaliMonth | null): MyTerm {
@@ -82,6 +87,8 @@ function toTerm(row: TermRow, kind: BookableKind, now: Date, renewal: JalaliMont
     people: row.people,
     swimmer: { id: row.memberId, name: row.swimmerName, holder: row.isHolder },
     state: cancelled ? 'cancelled' : phaseOf(month, now),
+    frozen: row.frozen,
+    only_days: row.movedDays,
     cancelled_days: row.day === null ? row.cancelledDays : [],
     next_session:
       next === undefined ? null : { starts_at: next.startsAt.toISOString(), ends_at: next.endsAt.toISOString() },

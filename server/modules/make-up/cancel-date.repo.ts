@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { hasLesson } from '#server/db/lesson-rights.ts'
 import { programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import { cancelledDates, makeUpCredits } from '#server/db/schema/make-up.ts'
 import { members } from '#server/db/schema/member.ts'
@@ -62,7 +63,7 @@ export async function insertCancelledDate(db: Db, row: typeof cancelledDates.$in
 }
 
 /** Who has a paid month with this lesson, by an order made by `before`. */
-function isAffected({ sessionId, year, month }: Lesson, before: Date): SQL | undefined {
+function isAffected({ sessionId, year, month, day }: Lesson, before: Date): SQL | undefined {
   return and(
     eq(enrolments.sessionId, sessionId),
     eq(enrolments.year, year),
@@ -70,6 +71,7 @@ function isAffected({ sessionId, year, month }: Lesson, before: Date): SQL | und
     isNull(enrolments.day),
     isNull(enrolments.cancelledAt),
     lte(orders.createdAt, before),
+    hasLesson(enrolments.id, day),
   )
 }
 

@@ -7,8 +7,8 @@ import {
   type ClassSession,
   findClassSession,
 } from '#server/modules/payment/free-booking.service.ts'
-import type { ProgramKind } from '#src/contract/kind.ts'
 import type { MakeUpBooked, MakeUpCredit, MakeUpRequest } from '#src/contract/credits/make-up.ts'
+import type { ProgramKind } from '#src/contract/kind.ts'
 import { boundsOf } from '#src/contract/member/eligibility.ts'
 import { compareTerms, type JalaliDay } from '#src/fa/jalali.ts'
 import { isJalaliDate } from '#src/fa/jalali-date.ts'

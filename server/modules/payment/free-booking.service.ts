@@ -1,7 +1,7 @@
 import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
-import type { BookedTerm } from '#src/contract/month.ts'
+import type { BookedTerm, JalaliMonth } from '#src/contract/month.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import { weekdayOf } from '#src/fa/week.ts'
 import { findSession, hasLiveItem, insertOrder, listEnrolments } from './order.repo.ts'
@@ -31,6 +31,11 @@ export type FreeBooking = {
 export async function findClassSession(db: Db, kind: ProgramKind, subject: number, session: number) {
   const found = await findSession(db, kind, subject, session)
   return found === undefined || found.program === null ? undefined : { ...found, program: found.program }
+}
+
+/** Locks months of a class in the order in which bookings lock them. */
+export async function lockClassMonths(tx: Db, sessionId: number, months: JalaliMonth[]): Promise<void> {
+  await lockTermSlots(tx, sessionId, months, [])
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { clubSettingsJson } from '#server/db/club-settings.ts'
+import { isFrozen, movedDays } from '#server/db/lesson-rights.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
 import { users } from '#server/db/schema/people.ts'
@@ -208,6 +209,8 @@ export async function listEnrolments(db: Db, orderId: number) {
       month: enrolments.month,
       day: enrolments.day,
       cancelledAt: enrolments.cancelledAt,
+      frozen: isFrozen(enrolments.id),
+      movedDays: movedDays(enrolments.id),
     })
     .from(enrolments)
     .innerJoin(orderItems, eq(orderItems.id, enrolments.orderItemId))

@@ -54,6 +54,12 @@ function cancelledTerm(term: Enrolments[number], isPayer: boolean): Receipt['can
   return isPayer && term.memberId !== null ? { ...termOf(term), swimmer: term.memberId } : termOf(term)
 }
 
+/** A frozen month admits no more, one to which lessons were moved on their days alone. */
+function daysOf(term: Enrolments[number]) {
+  if (term.frozen) return []
+  return term.movedDays === null ? [term] : term.movedDays.map((day) => ({ ...term, day }))
+}
+
 const noPass = { pass: null, passes: [] }
 
 /** A pass for each swimmer who has an uncancelled term, and one that admits all of them. */
@@ -61,7 +67,7 @@ function passesOf(deps: Deps, { order, swimmers }: PaidOrder, standing: Enrolmen
   if (order.state !== 'confirmed' || order.confirmedAt === null || order.kind === 'wallet') return noPass
   const { uid, kind, sessionNumber: session, confirmedAt } = order
   const admitted = swimmers
-    .map((one) => ({ ...one, enrolments: standing.filter(({ memberId }) => memberId === one.id) }))
+    .map((one) => ({ ...one, enrolments: standing.filter(({ memberId }) => memberId === one.id).flatMap(daysOf) }))
     .filter(({ enrolments }) => enrolments.length > 0)
   if (admitted.length === 0) return noPass
   // Several people on one enrolment: a pool visit without members.

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { hasLesson } from '#server/db/lesson-rights.ts'
 import { sessions } from '#server/db/schema/catalog.ts'
 import { clubHolidays } from '#server/db/schema/club.ts'
 import { cancelledDates } from '#server/db/schema/make-up.ts'
@@ -12,14 +13,14 @@ export type Term = Awaited<ReturnType<typeof listTermsWhere>>[number]
 
 /**
  * Terms with a lesson on a day, by id after `afterId`. `weekday` is that of the day, 0 is Saturday. A class has none on
- * a holiday or a cancelled date.
+ * a holiday or a cancelled date, nor a swimmer whose month is frozen.
  */
 export function listTermsOn(db: Db, day: JalaliDay, weekday: number, afterId: number, limit: number) {
   const isHoliday = sql`exists (select from ${clubHolidays} h
     where h.year = ${day.year} and h.month = ${day.month} and h.day = ${day.day})`
   const isCancelled = sql`exists (select from ${cancelledDates} c where c.session_id = ${enrolments.sessionId}
     and c.year = ${day.year} and c.month = ${day.month} and c.day = ${day.day})`
-  const isHeld = sql`not ${isHoliday} and not ${isCancelled}`
+  const isHeld = sql`not ${isHoliday} and not ${isCancelled} and ${hasLesson(enrolments.id, day.day)}`
   const isWeekly = and(isNull(enrolments.day), sql`${weekday} = any(${sessions.weekdays})`, isHeld)
   const isThatDay = or(isWeekly, eq(enrolments.day, day.day))
   return listTermsWhere(db, and(isMonth(day), isThatDay), afterId, limit)

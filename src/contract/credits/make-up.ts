@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { level } from '#src/contract/catalog/catalog.ts'
-import { swimmer } from '#src/contract/member/member.ts'
 import { idInBody } from '#src/contract/id.ts'
 import { programKind } from '#src/contract/kind.ts'
+import { swimmer } from '#src/contract/member/member.ts'
 import { jalaliMonth } from '#src/contract/month.ts'
 
 const lessonDate = z.object({ ...jalaliMonth.shape, day: z.int().check(z.gte(1), z.lte(31)) })

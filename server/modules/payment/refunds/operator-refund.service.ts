@@ -8,7 +8,7 @@ import { paymentTexts } from '#server/modules/payment/strings.ts'
 import { creditWallet } from '#server/modules/payment/wallet.repo.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 import { refundOf } from './cancel-term.service.ts'
-import { cancelEnrolment, releaseItem } from './enrolment-cancel.repo.ts'
+import { cancelEnrolment, endMovedTerm, releaseItem } from './enrolment-cancel.repo.ts'
 import {
   closeDates,
   isPool,
@@ -66,6 +66,7 @@ export async function refundOrder(
     for (const term of terms) {
       await cancelEnrolment(tx, term.id, now)
       await releaseItem(tx, term)
+      await endMovedTerm(tx, term.id, now)
       const amountRial = refundOf(order, term)
       if (amountRial === 0) continue
       const credit = { userId, orderId, enrolmentId: term.id, amountRial, createdAt: now }
