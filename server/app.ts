@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { accountRoutes } from '#server/modules/account/account.routes.ts'
 import { authRoutes } from '#server/modules/auth/auth.routes.ts'
 import { budgets } from '#server/modules/auth/sign-in-limits.service.ts'
+import { cardRoutes } from '#server/modules/card/card.routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/catalog.routes.ts'
 import { instructorRoutes } from '#server/modules/catalog/instructor.routes.ts'
 import { poolRoutes } from '#server/modules/catalog/pool.routes.ts'
@@ -107,6 +108,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(contactRoutes)
   await app.register(enrolmentRoutes)
   await app.register(makeUpRoutes)
+  await app.register(cardRoutes)
   await app.register(uploadRoutes)
   await app.register(walletRoutes)
   await app.register(notificationRoutes)

@@ -1,3 +1,4 @@
+import { cards } from '#server/cli/cards/cards.ts'
 import { codes } from '#server/cli/club/codes.ts'
 import { settings } from '#server/cli/club/settings.ts'
 import { credits } from '#server/cli/make-up/credits.ts'
@@ -44,6 +45,7 @@ const commands: Command[] = [
   settings,
   closePoolDates,
   holidays,
+  cards,
   credits,
   freezes,
   refund,

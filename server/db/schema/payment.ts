@@ -32,6 +32,7 @@ export type OrderSubject = Pick<
   | 'ends_at'
   | 'months'
   | 'price'
+  | 'card'
 >
 
 export const orders = pgTable(
@@ -42,11 +43,11 @@ export const orders = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    kind: text('kind', { enum: ['team', 'course', 'pool', 'wallet'] }).notNull(),
+    kind: text('kind', { enum: ['team', 'course', 'pool', 'wallet', 'card'] }).notNull(),
     /** Public ids of the product, for the link back to the booking screen; 0 for wallet deposits. */
     subjectNumber: integer('subject_number').notNull(),
     sessionNumber: integer('session_number').notNull(),
-    /** Null for wallet deposits, which hold no places. */
+    /** Null for wallet deposits and cards, which hold no places. */
     sessionId: integer('session_id').references(() => sessions.id),
     state: text('state', {
       enum: ['draft', 'held', 'paying', 'confirmed', 'expired', 'cancelled', 'paid_unbookable', 'credited'],
@@ -65,7 +66,7 @@ export const orders = pgTable(
     index('orders_user').on(table.userId, table.createdAt),
     index('orders_live_holds').on(table.holdExpiresAt).where(sql`state in ('held', 'paying')`),
     check('orders_payable', sql`${table.payableRial} >= 0 and ${table.walletRial} between 0 and ${table.payableRial}`),
-    check('orders_session', sql`(${table.sessionId} is null) = (${table.kind} = 'wallet')`),
+    check('orders_session', sql`(${table.sessionId} is null) = (${table.kind} in ('wallet', 'card'))`),
     check('orders_confirmed', sql`(${table.confirmedAt} is not null) = (${table.state} = 'confirmed')`),
     // A closed order keeps its date: a confirmed one with a date had expired, and late money took its places again.
     check(

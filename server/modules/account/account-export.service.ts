@@ -1,6 +1,7 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
+import { exportCards } from '#server/modules/card/card-use.service.ts'
 import { listMessagesOf } from '#server/modules/contact/contact.service.ts'
 import { exportFreezes } from '#server/modules/freeze/freeze.service.ts'
 import { exportCredits } from '#server/modules/make-up/make-up.service.ts'
@@ -43,6 +44,8 @@ async function* textOf(deps: Deps, userId: number, { exported_at, profile, phone
     exportCredits(db, id, { after: Number(page.after ?? 0), limit: page.limit })
   const readFreezes: ReadPage = (db, id, page) =>
     exportFreezes(db, id, { after: Number(page.after ?? 0), limit: page.limit })
+  const readCards: ReadPage = (db, id, page) =>
+    exportCards(db, id, { after: Number(page.after ?? 0), limit: page.limit })
   yield `{\n"exported_at": ${textOfValue(exported_at)},\n"profile": ${textOfValue(profile)},\n`
   yield `"wallet": {"balance_rial": ${await readBalance(deps.db, userId)}, "ledger": `
   yield* textOfList(deps, userId, readLedger)
@@ -52,6 +55,7 @@ async function* textOf(deps: Deps, userId: number, { exported_at, profile, phone
     ...lists,
     make_up_credits: readCredits,
     freezes: readFreezes,
+    cards: readCards,
     messages: readMessages,
   }
   for (const [name, readPage] of Object.entries(all)) {

@@ -141,9 +141,13 @@ export async function removeMember(db: Db, userId: number, id: number, today: nu
     .returning({ id: members.id })
   if (rows.length === 0) return false
   await deletePrivate(db, eq(members.id, id))
-  await db
-    .delete(members)
-    .where(and(eq(members.id, id), sql`not exists (select from order_items where member_id = ${members.id})`))
+  await db.delete(members).where(
+    and(
+      eq(members.id, id),
+      sql`not exists (select from order_items where member_id = members.id)
+        and not exists (select from card_members where member_id = members.id)`,
+    ),
+  )
   return true
 }
 

@@ -147,12 +147,12 @@ export async function listOpenOrders(db: Db, userId: number) {
     .orderBy(orders.id)
 }
 
-/** A user's top-ups that have no bank payment yet; locks them. */
-export async function listHeldTopUps(db: Db, userId: number): Promise<number[]> {
+/** A user's top-ups, or cards, that have no bank payment yet; locks them. */
+export async function listHeld(db: Db, userId: number, kind: 'wallet' | 'card'): Promise<number[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.kind, 'wallet'), eq(orders.state, 'held')))
+    .where(and(eq(orders.userId, userId), eq(orders.kind, kind), eq(orders.state, 'held')))
     .orderBy(orders.id)
     .for('no key update')
   return rows.map(({ id }) => id)

@@ -4,9 +4,11 @@ import { freezeTerm } from '#server/modules/freeze/freeze.service.ts'
 import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, BAHMAN, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
-import { creditHolder, FIRST_WEDNESDAY, lessonOf, spendCredit } from '#tests/support/scenarios/make-up.ts'
+import { cardHolder, spendVisit, visitOf } from '#tests/support/scenarios/credits/cards.ts'
+import { creditHolder, FIRST_WEDNESDAY, lessonOf, spendCredit } from '#tests/support/scenarios/credits/make-up.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
 import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -15,6 +17,9 @@ beforeAll(async () => {
     const { sara, creditId } = await creditHolder(mowj, await offerSession(mowj))
     await spendCredit(sara, creditId, lessonOf(await offerSession(mowj), FIRST_WEDNESDAY))
   }
+  const opening = await offerSlot(mowj)
+  const { parent, girl, cardId } = await cardHolder(mowj, opening)
+  await spendVisit(parent, cardId, visitOf(opening, girl))
   const order = await paid(mowj, await swimmer(mowj), await offerSession(mowj))
   mowj.clock.set(new Date('2026-12-13T08:00:00+03:30'))
   await freezeTerm(mowj.deps, { order, month: AZAR, to: BAHMAN, certificate: 'x' })
@@ -63,6 +68,14 @@ test.each([
     'update freezes set enrolment_id = moved_enrolment_id, moved_enrolment_id = enrolment_id',
     13,
   ],
+  ['a visit that was not counted', 'update cards set used = 0', 14],
+  ['a visit without its booking', 'update card_uses set live = false', 14],
+  ['a visit of a member who is not on the card', 'delete from card_members', 14],
+  ['a paid card that cannot be used', 'update cards set expires_at = null', 14],
+  ['a paid order without a card', 'delete from card_uses; delete from card_members; delete from cards', 14],
+  ['a date that took no visit', 'delete from card_uses; update cards set used = 0', 14],
+  ['a refund of a card that is not in the ledger', 'update cards set refunded_rial = 10, cancelled_at = now()', 14],
+  ['a disabled trigger of cards', 'alter table enrolments disable trigger enrolments_card_visit', 14],
 ])('the audit finds %s', async (_, statement, number) => {
   expect(await brokenAfter(statement)).toContain(number)
 })

@@ -6,7 +6,7 @@ import { refundOrder } from '#server/modules/payment/refunds/operator-refund.ser
 import { makeReminders } from '#server/modules/reminder/reminder.service.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, BAHMAN, DEY, ESFAND, type Offer, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
-import { cancelLesson, FIRST_SATURDAY, myClasses } from '#tests/support/scenarios/make-up.ts'
+import { cancelLesson, FIRST_SATURDAY, myClasses } from '#tests/support/scenarios/credits/make-up.ts'
 import { family, paidFor } from '#tests/support/scenarios/members.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
 import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'

@@ -13,7 +13,7 @@ import {
   lessonOf,
   myClasses,
   spendCredit,
-} from '#tests/support/scenarios/make-up.ts'
+} from '#tests/support/scenarios/credits/make-up.ts'
 import { addedMember, family, paidFor } from '#tests/support/scenarios/members.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
 import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { bookingInvariants } from './booking-invariants.repo.ts'
+import { cardInvariants } from './card-invariants.repo.ts'
 import { discountInvariants } from './discount-invariants.repo.ts'
 import { freezeInvariants } from './freeze-invariants.repo.ts'
 import type { Invariant } from './invariant.repo.ts'
@@ -13,6 +14,7 @@ const invariants = [
   ...discountInvariants,
   ...makeUpInvariants,
   ...freezeInvariants,
+  ...cardInvariants,
 ].toSorted((a, b) => a.number - b.number)
 
 /** Limit of examples per query. */

@@ -8,6 +8,7 @@ import { paymentTexts } from '#server/modules/payment/strings.ts'
 import { creditWallet } from '#server/modules/payment/wallet.repo.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 import { refundOf } from './cancel-term.service.ts'
+import { refundCard } from './card-refund.service.ts'
 import { cancelEnrolment, endMovedTerm, releaseItem } from './enrolment-cancel.repo.ts'
 import {
   closeDates,
@@ -57,6 +58,7 @@ export async function refundOrder(
     await lockPayer(tx, userId)
     const order = await lockOrder(tx, orderId)
     if (order?.state !== 'confirmed' || order.kind === 'wallet') return undefined
+    if (order.kind === 'card') return refundCard(tx, order, { reason, dryRun, now: deps.now() })
     const terms = await listUncancelled(tx, orderId, only)
     const refunded = terms.reduce((sum, term) => sum + refundOf(order, term), 0)
     const result = { order: uid, refunded, terms: terms.length }

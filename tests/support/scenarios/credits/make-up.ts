@@ -1,8 +1,8 @@
 import { cancelSessionDate, type DateCancelled } from '#server/modules/make-up/cancel-date.service.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 import type { TestApp } from '#tests/support/drivers/app.ts'
-import { type Offer, type Swimmer, swimmer } from './booking.ts'
-import { paid } from './paid.ts'
+import { type Offer, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { paid } from '#tests/support/scenarios/paid.ts'
 
 /** Lessons of offered classes: Saturdays, Mondays and Wednesdays of Azar 1405. */
 export const FIRST_MONDAY = { year: 1405, month: 9, day: 2 }
