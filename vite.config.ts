@@ -7,7 +7,7 @@ import { runAfterPaint } from './scripts/vite/after-paint.ts'
 import { chunkRetry } from './scripts/vite/chunk-retry.ts'
 import { firstScreenGroups, inlineFirstStyles } from './scripts/vite/first-screen.ts'
 import { keepSheets } from './scripts/vite/keep-sheets.ts'
-import { NOT_PRECACHED } from './scripts/vite/not-precached.ts'
+import { markOnDemand } from './scripts/vite/not-precached.ts'
 import { chunkFileNames } from './scripts/vite/player-chunks.ts'
 import { schemasOnDemand } from './scripts/vite/schemas-on-demand.ts'
 import { styleOptions } from './scripts/vite/style-options.ts'
@@ -40,7 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       injectManifest: {
         // The shell, the chunks of every screen, and the fallback pictures; others are cached at run time.
         globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'fallback/*', 'icons/icon.svg'],
-        globIgnores: NOT_PRECACHED.map((start) => `assets/${start}*`),
+        manifestTransforms: [markOnDemand],
         buildPlugins: { vite: [schemasOnDemand()] },
         // Their names already contain a hash of their content.
         dontCacheBustURLsMatching: /^assets\//,

@@ -28,6 +28,7 @@ import { searchRoutes } from '#server/modules/search/search.routes.ts'
 import { settingsRoutes } from '#server/modules/settings/settings.routes.ts'
 import { sliderRoutes } from '#server/modules/slider/slider.routes.ts'
 import { uploadRoutes } from '#server/modules/upload/upload.routes.ts'
+import { waitlistRoutes } from '#server/modules/waitlist/waitlist.routes.ts'
 import { walletRoutes } from '#server/modules/wallet/wallet.routes.ts'
 import { docs } from '#server/plugins/docs.ts'
 import { errors } from '#server/plugins/errors.ts'
@@ -107,6 +108,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(purchaseRoutes)
   await app.register(contactRoutes)
   await app.register(enrolmentRoutes)
+  await app.register(waitlistRoutes)
   await app.register(makeUpRoutes)
   await app.register(cardRoutes)
   await app.register(uploadRoutes)

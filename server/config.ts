@@ -12,9 +12,11 @@ export type BankSettings =
   | { gateway: 'zibal'; host: string; merchant: string }
 
 export type SmsSettings =
-  | { gateway: 'kavenegar'; host: string; apiKey: string; template: string }
-  | { gateway: 'smsir'; host: string; apiKey: string; template: number; parameter: string }
-  | { gateway: 'ghasedak'; host: string; apiKey: string; template: string }
+  | { gateway: 'kavenegar'; host: string; apiKey: string; template: string; offerTemplate: string | undefined }
+  | ({ gateway: 'smsir'; host: string; apiKey: string; parameter: string } & SmsIrTemplates)
+  | { gateway: 'ghasedak'; host: string; apiKey: string; template: string; offerTemplate: string | undefined }
+
+type SmsIrTemplates = { template: number; offerTemplate: number | undefined }
 
 export type Config = {
   port: number
@@ -184,29 +186,30 @@ function smsSettings(settings: z.infer<typeof environment>): Config['sms'] {
 function providerSettings(name: SmsGatewayName, settings: z.infer<typeof environment>): SmsSettings {
   if (name === 'console') throw new ConfigError('SMS_GATEWAY: console stands alone, never beside a provider.')
   if (name === 'smsir') {
-    const { SMSIR_API_KEY: apiKey, SMSIR_TEMPLATE: template } = settings
+    const { SMSIR_API_KEY: apiKey, SMSIR_TEMPLATE: template, SMSIR_OFFER_TEMPLATE: offerTemplate } = settings
     if (apiKey === undefined || template === undefined) {
       throw new ConfigError('SMS_GATEWAY=smsir needs SMSIR_API_KEY and SMSIR_TEMPLATE.')
     }
-    return { gateway: name, host: settings.SMSIR_HOST, apiKey, template, parameter: settings.SMSIR_PARAMETER }
+    const { SMSIR_HOST: host, SMSIR_PARAMETER: parameter } = settings
+    return { gateway: name, host, apiKey, template, offerTemplate, parameter }
   }
   const own = name === 'kavenegar' ? kavenegarOf(settings) : ghasedakOf(settings)
-  const { host, apiKey, template } = own
+  const { host, apiKey, template, offerTemplate } = own
   if (apiKey === undefined || template === undefined) {
     const prefix = name.toUpperCase()
     throw new ConfigError(`SMS_GATEWAY=${name} needs ${prefix}_API_KEY and ${prefix}_TEMPLATE.`)
   }
-  return { gateway: name, host, apiKey, template }
+  return { gateway: name, host, apiKey, template, offerTemplate }
 }
 
 function kavenegarOf(settings: z.infer<typeof environment>) {
   const { KAVENEGAR_HOST: host, KAVENEGAR_API_KEY: apiKey, KAVENEGAR_TEMPLATE: template } = settings
-  return { host, apiKey, template }
+  return { host, apiKey, template, offerTemplate: settings.KAVENEGAR_OFFER_TEMPLATE }
 }
 
 function ghasedakOf(settings: z.infer<typeof environment>) {
   const { GHASEDAK_HOST: host, GHASEDAK_API_KEY: apiKey, GHASEDAK_TEMPLATE: template } = settings
-  return { host, apiKey, template }
+  return { host, apiKey, template, offerTemplate: settings.GHASEDAK_OFFER_TEMPLATE }
 }
 
 function mediaStoreSettings(settings: z.infer<typeof environment>): Config['mediaStore'] {

@@ -20,6 +20,7 @@ import { Route as CoursesRouteImport } from './routes/courses'
 import { Route as CreatePostRouteImport } from './routes/create-post'
 import { Route as InstructorsRouteImport } from './routes/instructors'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as MembersRouteImport } from './routes/members'
 import { Route as MyCoursesRouteImport } from './routes/my-courses'
 import { Route as MyPoolsRouteImport } from './routes/my-pools'
 import { Route as MyTeamsRouteImport } from './routes/my-teams'
@@ -50,6 +51,8 @@ import { Route as WalletRouteImport } from './routes/wallet'
 import { Route as CoursesCourseIdRouteImport } from './routes/courses_.$courseId'
 import { Route as InstructorsProfileIdRouteImport } from './routes/instructors-profile.$id'
 import { Route as LoginPasswordRouteImport } from './routes/login_.password'
+import { Route as MembersMemberIdRouteImport } from './routes/members_.$memberId'
+import { Route as MembersNewRouteImport } from './routes/members_.new'
 import { Route as PoolOverviewPoolIdRouteImport } from './routes/pool-overview.$poolId'
 import { Route as PostsPostIdRouteImport } from './routes/posts.$postId'
 import { Route as SwimCourseOverviewCourseIdRouteImport } from './routes/swim-course-overview.$courseId'
@@ -113,6 +116,11 @@ const InstructorsRoute = InstructorsRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MembersRoute = MembersRouteImport.update({
+  id: '/members',
+  path: '/members',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MyCoursesRoute = MyCoursesRouteImport.update({
@@ -265,6 +273,16 @@ const LoginPasswordRoute = LoginPasswordRouteImport.update({
   path: '/login/password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MembersMemberIdRoute = MembersMemberIdRouteImport.update({
+  id: '/members_/$memberId',
+  path: '/members/$memberId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MembersNewRoute = MembersNewRouteImport.update({
+  id: '/members_/new',
+  path: '/members/new',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PoolOverviewPoolIdRoute = PoolOverviewPoolIdRouteImport.update({
   id: '/pool-overview/$poolId',
   path: '/pool-overview/$poolId',
@@ -328,6 +346,7 @@ export interface FileRoutesByFullPath {
   '/create-post': typeof CreatePostRoute
   '/instructors': typeof InstructorsRoute
   '/login': typeof LoginRoute
+  '/members': typeof MembersRoute
   '/my-courses': typeof MyCoursesRoute
   '/my-pools': typeof MyPoolsRoute
   '/my-teams': typeof MyTeamsRoute
@@ -358,6 +377,8 @@ export interface FileRoutesByFullPath {
   '/courses/$courseId': typeof CoursesCourseIdRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login/password': typeof LoginPasswordRoute
+  '/members/$memberId': typeof MembersMemberIdRoute
+  '/members/new': typeof MembersNewRoute
   '/pool-overview/$poolId': typeof PoolOverviewPoolIdRoute
   '/posts/$postId': typeof PostsPostIdRoute
   '/swim-course-overview/$courseId': typeof SwimCourseOverviewCourseIdRoute
@@ -380,6 +401,7 @@ export interface FileRoutesByTo {
   '/create-post': typeof CreatePostRoute
   '/instructors': typeof InstructorsRoute
   '/login': typeof LoginRoute
+  '/members': typeof MembersRoute
   '/my-courses': typeof MyCoursesRoute
   '/my-pools': typeof MyPoolsRoute
   '/my-teams': typeof MyTeamsRoute
@@ -410,6 +432,8 @@ export interface FileRoutesByTo {
   '/courses/$courseId': typeof CoursesCourseIdRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login/password': typeof LoginPasswordRoute
+  '/members/$memberId': typeof MembersMemberIdRoute
+  '/members/new': typeof MembersNewRoute
   '/pool-overview/$poolId': typeof PoolOverviewPoolIdRoute
   '/posts/$postId': typeof PostsPostIdRoute
   '/swim-course-overview/$courseId': typeof SwimCourseOverviewCourseIdRoute
@@ -433,6 +457,7 @@ export interface FileRoutesById {
   '/create-post': typeof CreatePostRoute
   '/instructors': typeof InstructorsRoute
   '/login': typeof LoginRoute
+  '/members': typeof MembersRoute
   '/my-courses': typeof MyCoursesRoute
   '/my-pools': typeof MyPoolsRoute
   '/my-teams': typeof MyTeamsRoute
@@ -463,6 +488,8 @@ export interface FileRoutesById {
   '/courses_/$courseId': typeof CoursesCourseIdRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login_/password': typeof LoginPasswordRoute
+  '/members_/$memberId': typeof MembersMemberIdRoute
+  '/members_/new': typeof MembersNewRoute
   '/pool-overview/$poolId': typeof PoolOverviewPoolIdRoute
   '/posts/$postId': typeof PostsPostIdRoute
   '/swim-course-overview/$courseId': typeof SwimCourseOverviewCourseIdRoute
@@ -487,6 +514,7 @@ export interface FileRouteTypes {
     | '/create-post'
     | '/instructors'
     | '/login'
+    | '/members'
     | '/my-courses'
     | '/my-pools'
     | '/my-teams'
@@ -517,6 +545,8 @@ export interface FileRouteTypes {
     | '/courses/$courseId'
     | '/instructors-profile/$id'
     | '/login/password'
+    | '/members/$memberId'
+    | '/members/new'
     | '/pool-overview/$poolId'
     | '/posts/$postId'
     | '/swim-course-overview/$courseId'
@@ -539,6 +569,7 @@ export interface FileRouteTypes {
     | '/create-post'
     | '/instructors'
     | '/login'
+    | '/members'
     | '/my-courses'
     | '/my-pools'
     | '/my-teams'
@@ -569,6 +600,8 @@ export interface FileRouteTypes {
     | '/courses/$courseId'
     | '/instructors-profile/$id'
     | '/login/password'
+    | '/members/$memberId'
+    | '/members/new'
     | '/pool-overview/$poolId'
     | '/posts/$postId'
     | '/swim-course-overview/$courseId'
@@ -591,6 +624,7 @@ export interface FileRouteTypes {
     | '/create-post'
     | '/instructors'
     | '/login'
+    | '/members'
     | '/my-courses'
     | '/my-pools'
     | '/my-teams'
@@ -621,6 +655,8 @@ export interface FileRouteTypes {
     | '/courses_/$courseId'
     | '/instructors-profile/$id'
     | '/login_/password'
+    | '/members_/$memberId'
+    | '/members_/new'
     | '/pool-overview/$poolId'
     | '/posts/$postId'
     | '/swim-course-overview/$courseId'
@@ -644,6 +680,7 @@ export interface RootRouteChildren {
   CreatePostRoute: typeof CreatePostRoute
   InstructorsRoute: typeof InstructorsRoute
   LoginRoute: typeof LoginRoute
+  MembersRoute: typeof MembersRoute
   MyCoursesRoute: typeof MyCoursesRoute
   MyPoolsRoute: typeof MyPoolsRoute
   MyTeamsRoute: typeof MyTeamsRoute
@@ -674,6 +711,8 @@ export interface RootRouteChildren {
   CoursesCourseIdRoute: typeof CoursesCourseIdRoute
   InstructorsProfileIdRoute: typeof InstructorsProfileIdRoute
   LoginPasswordRoute: typeof LoginPasswordRoute
+  MembersMemberIdRoute: typeof MembersMemberIdRoute
+  MembersNewRoute: typeof MembersNewRoute
   PoolOverviewPoolIdRoute: typeof PoolOverviewPoolIdRoute
   PostsPostIdRoute: typeof PostsPostIdRoute
   SwimCourseOverviewCourseIdRoute: typeof SwimCourseOverviewCourseIdRoute
@@ -762,6 +801,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/members': {
+      id: '/members'
+      path: '/members'
+      fullPath: '/members'
+      preLoaderRoute: typeof MembersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/my-courses': {
@@ -974,6 +1020,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/members_/$memberId': {
+      id: '/members_/$memberId'
+      path: '/members/$memberId'
+      fullPath: '/members/$memberId'
+      preLoaderRoute: typeof MembersMemberIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/members_/new': {
+      id: '/members_/new'
+      path: '/members/new'
+      fullPath: '/members/new'
+      preLoaderRoute: typeof MembersNewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pool-overview/$poolId': {
       id: '/pool-overview/$poolId'
       path: '/pool-overview/$poolId'
@@ -1052,6 +1112,7 @@ const rootRouteChildren: RootRouteChildren = {
   CreatePostRoute: CreatePostRoute,
   InstructorsRoute: InstructorsRoute,
   LoginRoute: LoginRoute,
+  MembersRoute: MembersRoute,
   MyCoursesRoute: MyCoursesRoute,
   MyPoolsRoute: MyPoolsRoute,
   MyTeamsRoute: MyTeamsRoute,
@@ -1082,6 +1143,8 @@ const rootRouteChildren: RootRouteChildren = {
   CoursesCourseIdRoute: CoursesCourseIdRoute,
   InstructorsProfileIdRoute: InstructorsProfileIdRoute,
   LoginPasswordRoute: LoginPasswordRoute,
+  MembersMemberIdRoute: MembersMemberIdRoute,
+  MembersNewRoute: MembersNewRoute,
   PoolOverviewPoolIdRoute: PoolOverviewPoolIdRoute,
   PostsPostIdRoute: PostsPostIdRoute,
   SwimCourseOverviewCourseIdRoute: SwimCourseOverviewCourseIdRoute,

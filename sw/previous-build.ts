@@ -1,22 +1,10 @@
 import { cacheNames } from 'workbox-core'
-import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
-import { CacheFirst } from 'workbox-strategies'
-import { onlyType } from './cacheable.ts'
+import { onDemandChunks } from './on-demand-chunks.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const PREVIOUS = 'previous-build'
-const DAY = 24 * 60 * 60
-
-/** Chunks too large or too rarely used for the precache, cached on use. */
-const onDemandChunks = new CacheFirst({
-  cacheName: 'parts',
-  plugins: [
-    onlyType(/javascript|css/),
-    new ExpirationPlugin({ maxEntries: 30, maxAgeSeconds: 60 * DAY, purgeOnQuotaError: true }),
-  ],
-})
 
 type Entries = readonly ({ url: string } | string)[]
 

@@ -1,6 +1,7 @@
 import { cacheFonts } from './fonts.ts'
 import { handleLifecycle } from './lifecycle.ts'
 import { serveOfflineMedia } from './offline-media.ts'
+import { renewOnDemandChunks, separate } from './on-demand-chunks.ts'
 import { sendFromWorker } from './outbox.ts'
 import { cachePictures } from './pictures.ts'
 import { precacheShell } from './precache.ts'
@@ -12,11 +13,12 @@ import { handleShares } from './share-target.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-const entries = self.__WB_MANIFEST
-precacheShell(entries)
+const { precached, onDemand } = separate(self.__WB_MANIFEST)
+precacheShell(precached)
 // Before the other assets, so that this route matches: fonts have a longer expiration.
 cacheFonts()
-cachePreviousBuild(entries)
+cachePreviousBuild(precached)
+renewOnDemandChunks(onDemand)
 cachePictures()
 serveOfflineMedia()
 cacheSettings()

@@ -52,6 +52,8 @@ export function addressesOf({ receipt, heldOrder, opening }: UserUrls): Screen[]
     { name: 'profile-edit', path: '/profile-edit' },
     { name: 'password-edit', path: '/password-edit' },
     { name: 'security', path: '/security' },
+    { name: 'members', path: '/members' },
+    { name: 'member-new', path: '/members/new' },
     { name: 'uploads', path: '/uploads' },
     { name: 'storage', path: '/storage' },
     { name: 'search', path: '/search?q=شنا' },

@@ -18,7 +18,7 @@ const sabotages: Sabotage[] = [
     name: 'guard',
     constraints: ['slots.slots_capacity'],
     rewrite: (text) =>
-      text.startsWith('update "slots" set "taken" = "slots"."taken" +')
+      text.includes('update "slots" set "taken" = "slots"."taken" +')
         ? text.replace(/ end\) >= \$/, ` end) + ${RENDERED_USELESS} >= $`)
         : text,
   },

@@ -1,10 +1,11 @@
+import { ON_DEMAND } from '#src/contract/precache-entry.ts'
 import { PLAYER_CHUNKS, UPLOADER_CHUNK } from './player-chunks.ts'
 
 /**
  * Starts of the names of chunks that the worker caches once they are used. Players load with the first video; animations,
  * the font of rare characters, the windowing of long lists, the account menu and the offer to install have a fallback that
- * needs no network; the uploader and some dialogs are useless without one; Chakra and its controls are large, and no first
- * screen has them.
+ * needs no network; the uploader, some dialogs and screens that display or change data of the server are useless without
+ * one; Chakra and its controls are large, and no first screen has them.
  */
 export const NOT_PRECACHED: string[] = [
   PLAYER_CHUNKS,
@@ -25,4 +26,25 @@ export const NOT_PRECACHED: string[] = [
   'pull-to-refresh-',
   'crop-dialog-',
   'vazirmatn-latin-',
+  '-reviews-page-',
+  'profile-edit-',
+  'password-edit-',
+  'member-form-',
+  'members-',
+  'members_',
+  'use-member-form-',
 ]
+
+type Entry = { url: string; revision: string | null; size: number }
+
+/** Marks the worker's entries that are not precached, and moves them behind the others. */
+export function markOnDemand(entries: Entry[]) {
+  const startOf = ({ url }: Entry) => NOT_PRECACHED.find((start) => url.startsWith(`assets/${start}`))
+  const precached = entries.filter((entry) => startOf(entry) === undefined)
+  const onDemand = entries.flatMap((entry) => {
+    const start = startOf(entry)
+    // Fonts have a cache of their own.
+    return start === undefined || entry.url.endsWith('.woff2') ? [] : { ...entry, revision: `${ON_DEMAND}${start}` }
+  })
+  return { manifest: [...precached, ...onDemand], warnings: [] }
+}

@@ -4,7 +4,7 @@ import { withDatabase } from './with-database.ts'
 
 export const audit = command({
   name: 'audit',
-  summary: 'check the ten invariants of booking and payment',
+  summary: 'check the eleven invariants of booking and payment',
   declare: (parser) => parser,
   async run() {
     const findings = await withDatabase((db) => auditPayments(db))

@@ -6,6 +6,7 @@ import {
   readHolidays,
   removeHoliday,
 } from '#server/modules/holiday/holiday.service.ts'
+import { termKey } from '#src/contract/month.ts'
 import { command, commandGroup, UsageError } from './command.ts'
 import { readHolidayFile, readTitle } from './holidays/holiday-file.ts'
 import { readDate } from './jalali-argument.ts'
@@ -23,7 +24,7 @@ const list = command({
     const holidays = await withDatabase((db) => readHolidays({ db, now }, { past: all }))
     if (json) console.log(JSON.stringify(holidays))
     else if (holidays.length === 0) console.log('There are no holidays.')
-    for (const holiday of json ? [] : holidays) console.log(`${nameOf(holiday)}  ${holiday.source}  ${holiday.title}`)
+    for (const holiday of json ? [] : holidays) console.log(`${termKey(holiday)}  ${holiday.source}  ${holiday.title}`)
     return 0
   },
 })
@@ -70,8 +71,8 @@ const remove = command({
   async run(date, { reopen = false }) {
     const day = readDate(date, 'The date')
     const opened = await withDatabase((db) => removeHoliday({ db, now }, day, { reopen }))
-    if (opened === undefined) console.error(`${nameOf(day)} is no holiday.`)
-    else console.log(`${nameOf(day)} is removed; ${opened} dates opened.`)
+    if (opened === undefined) console.error(`${termKey(day)} is no holiday.`)
+    else console.log(`${termKey(day)} is removed; ${opened} dates opened.`)
     return opened === undefined ? 1 : 0
   },
 })
@@ -100,7 +101,7 @@ async function addAll(given: Holiday[], { refund, dryRun, json }: AddOptions): P
 }
 
 function print(holiday: Holiday, result: HolidayResult, dryRun: boolean) {
-  const name = `${nameOf(holiday)} ${holiday.title}`
+  const name = `${termKey(holiday)} ${holiday.title}`
   if (result.state === 'past') console.error(`${name}: the date is over.`)
   else if (result.state === 'sold') {
     const { places, desk } = result
@@ -115,10 +116,6 @@ function print(holiday: Holiday, result: HolidayResult, dryRun: boolean) {
         `${ended.length} ended; ${classes} classes have no lesson.`,
     )
   }
-}
-
-function nameOf({ year, month, day }: { year: number; month: number; day: number }): string {
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
 function textOf(file: string): string {

@@ -1,6 +1,7 @@
 import { cards } from '#server/cli/cards/cards.ts'
 import { codes } from '#server/cli/club/codes.ts'
 import { settings } from '#server/cli/club/settings.ts'
+import { waitlist } from '#server/cli/club/waitlist.ts'
 import { credits } from '#server/cli/make-up/credits.ts'
 import { freezes } from '#server/cli/make-up/freezes.ts'
 import { loadEnvFile, usualEnvFile } from '#server/startup/env-file.ts'
@@ -43,6 +44,7 @@ const commands: Command[] = [
   price,
   codes,
   settings,
+  waitlist,
   closePoolDates,
   holidays,
   cards,

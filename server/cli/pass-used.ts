@@ -13,8 +13,7 @@ export class UsedFileError extends Error {}
 
 /**
  * Records that a pass was used on a day: resolves to false when it already was. Lines are `day uid instant`, with
- * `uid/member` for a swimmer. Doors may
- * share the file: a lock beside it serialises their access.
+ * `uid/member` for a swimmer. Doors may share the file: a lock beside it serialises their access.
  */
 export async function admitOnce(file: string, use: Use): Promise<boolean> {
   return (await admit(file, use, [use.uid])).length > 0

@@ -6,8 +6,8 @@ import {
   changePlaces,
   changePrice,
   readSessions,
-  termText,
 } from '#server/modules/catalog/session-admin.service.ts'
+import { termKey } from '#src/contract/month.ts'
 import { command, commandGroup, UsageError } from './command.ts'
 import { readTerm, readWhole } from './jalali-argument.ts'
 import { dryRunOption, jsonOption } from './options.ts'
@@ -37,7 +37,7 @@ function linesOf(session: AdminSessionView): string {
   const { id, title, startsAt, endsAt, pricePerTermRial, finalPriceRial, discountPercent, places } = session
   const head = `#${id}  ${title}  ${startsAt}–${endsAt}  ${pricePerTermRial} → ${finalPriceRial} rial (${discountPercent}%)`
   const rows = places.map(({ year, month, day, capacity, taken, deskTaken, closed }) => {
-    const term = termText(day === null ? { year, month } : { year, month, day })
+    const term = termKey(day === null ? { year, month } : { year, month, day })
     return `    ${term}  ${taken} booked + ${deskTaken} at the desk of ${capacity}${closed ? '  closed' : ''}`
   })
   return [head, ...rows].join('\n')

@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from '#src/contract/error.ts'
-import { errorTexts, tooManyText } from '#src/fa/error-texts.ts'
+import { errorTexts, tooManyText } from '#src/fa/errors/error-texts.ts'
 
 const statuses: Record<ErrorCode, number> = {
   validation: 400,
@@ -55,6 +55,10 @@ const statuses: Record<ErrorCode, number> = {
   order_closed: 409,
   payment_in_progress: 409,
   cancel_too_late: 409,
+  places_free: 409,
+  already_waiting: 409,
+  too_many_lines: 409,
+  offer_ended: 409,
   gateway_unavailable: 503,
   gateway_refused: 502,
   not_participant: 403,

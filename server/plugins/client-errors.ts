@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#src/contract/error.ts'
-import { errorTexts } from '#src/fa/error-texts.ts'
+import { errorTexts } from '#src/fa/errors/error-texts.ts'
 import { replyWithError } from './errors.ts'
 
 /** An idle connection is closed after this time: a phone that lost the network, or a client that only occupies it. */

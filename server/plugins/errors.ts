@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { AppError, ValidationError } from '#server/core/errors.ts'
 import { isTransientError } from '#server/core/transient-error.ts'
-import { errorTexts } from '#src/fa/error-texts.ts'
+import { errorTexts } from '#src/fa/errors/error-texts.ts'
 import { fieldErrorsOf, fieldsWithZero } from './field-errors.ts'
 import { fieldTexts } from './strings.ts'
 

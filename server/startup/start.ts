@@ -26,6 +26,7 @@ import { startPostMaintenance } from '#server/modules/posts/post-maintenance.ser
 import { startPushSender } from '#server/modules/push/push-sender.service.ts'
 import { startReminders } from '#server/modules/reminder/reminder.service.ts'
 import { startUploadMaintenance } from '#server/modules/upload/upload-maintenance.service.ts'
+import { startWaitlist } from '#server/modules/waitlist/waitlist-job.service.ts'
 import { rejectAccidentalDemo } from './demo.ts'
 import { listenForMetrics } from './metrics-port.ts'
 import { loadSecrets } from './secrets.ts'
@@ -115,6 +116,7 @@ async function startComponents(config: Config, onLost: (error: Error) => void, s
   stops.push(startPushSender(deps, (error) => app.log.warn({ err: error }, 'push message was not sent')))
   stops.push(startReminders(deps, (error) => app.log.error({ err: error }, 'reminder was not sent')))
   stops.push(startSweeper(deps, (error) => app.log.error({ err: error }, 'payment sweep failed')))
+  stops.push(startWaitlist(deps, (error) => app.log.error({ err: error }, 'waitlist job failed')))
   stops.push(
     startSlotGenerator(deps, (error) =>
       app.log.error({ err: error }, 'slot generator failed: months and dates were not added'),

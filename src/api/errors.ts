@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ErrorCode, errorCode, fieldErrors } from '#src/contract/error.ts'
 import { type BookedTerm, bookedTerm } from '#src/contract/month.ts'
-import { errorTexts } from '#src/fa/error-texts.ts'
+import { generalErrorTexts } from '#src/fa/errors/general-error-texts.ts'
 import { apiStrings } from './strings.ts'
 
 /** `offline`: no response from the API. `timeout`: none within 10 s. */
@@ -80,7 +80,9 @@ function secondsOf(header: string | null): number | undefined {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
 }
 
-const statusCodes: Record<number, ErrorCode> = {
+type GeneralCode = keyof typeof generalErrorTexts
+
+const statusCodes: Record<number, GeneralCode> = {
   401: 'authentication_required',
   404: 'not_found',
   405: 'method_not_allowed',
@@ -91,7 +93,7 @@ const statusCodes: Record<number, ErrorCode> = {
   504: 'unavailable',
 }
 
-function codeOfStatus(status: number): ErrorCode {
+function codeOfStatus(status: number): GeneralCode {
   return statusCodes[status] ?? (status >= 500 ? 'server_error' : 'validation')
 }
 
@@ -132,7 +134,7 @@ export function fieldErrorText(error: unknown, field: string): string | undefine
   return error instanceof ApiError ? error.fields?.[field]?.join(' ') : undefined
 }
 
-/** The user-facing text of an error: the server's Persian message first. */
+/** The user-facing text of an error: the server's Persian message, or the text of its status. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return apiStrings.unknown
   if (error.code === 'offline' || error.code === 'timeout') return apiStrings[error.code]
@@ -140,5 +142,10 @@ export function messageOf(error: unknown): string {
   if (fieldTexts.length > 0) return fieldTexts.join(' | ')
   // The detail of a response that violates the contract is meant for the log only.
   const isErrorStatus = error.status < 200 || error.status >= 400
-  return (isErrorStatus ? error.detail : undefined) ?? errorTexts[error.code]
+  if (isErrorStatus && error.detail !== undefined) return error.detail
+  return generalErrorTexts[isGeneral(error.code) ? error.code : codeOfStatus(error.status)]
+}
+
+function isGeneral(code: string): code is GeneralCode {
+  return Object.hasOwn(generalErrorTexts, code)
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { eligibilityResult } from '#src/contract/member/eligibility.ts'
 import { bookedTerm } from './month.ts'
 
-/** All error codes of the API. Each has a Persian text in `fa/error-texts.ts` and a status in `server/core/errors.ts`. */
+/** All error codes of the API. Each has a Persian text in `fa/errors/error-texts.ts` and a status in `server/core/errors.ts`. */
 export const errorCode = z.enum([
   'validation',
   'authentication_required',
@@ -57,6 +57,10 @@ export const errorCode = z.enum([
   'order_closed',
   'payment_in_progress',
   'cancel_too_late',
+  'places_free',
+  'already_waiting',
+  'too_many_lines',
+  'offer_ended',
   'gateway_unavailable',
   'gateway_refused',
   'not_participant',

@@ -20,3 +20,8 @@ export type BookedTerm = z.infer<typeof bookedTerm>
 export function termKey({ day, ...month }: BookedTerm): string {
   return day === undefined ? monthKey(month) : `${monthKey(month)}-${String(day).padStart(2, '0')}`
 }
+
+/** `14050902`: a date as a sortable number; a whole month has day 0. */
+export function termNumber({ year, month, day = 0 }: BookedTerm): number {
+  return year * 10_000 + month * 100 + day
+}

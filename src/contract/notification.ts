@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { swimmer } from '#src/contract/member/member.ts'
 import { orderKind } from './kind.ts'
 import { bookedTerm } from './month.ts'
-import { pageOf } from './page.ts'
+import { pageOf, pageQuery } from './page.ts'
 
-export const notificationKind = z.enum([
+const oldKinds = [
   'booking_confirmed',
   'payment_credited',
   'payment_reversed',
@@ -15,8 +15,18 @@ export const notificationKind = z.enum([
   'session_tomorrow',
   'term_ending',
   'post_published',
-])
+] as const
+
+/** `kinds=waitlist` of a list: its page can show these kinds too. Pages of an older version could not read the list. */
+const waitlistKinds = ['waitlist_offer', 'waitlist_passed'] as const
+
+export const notificationKind = z.enum([...oldKinds, ...waitlistKinds])
 export type NotificationKind = z.infer<typeof notificationKind>
+
+/** The kinds that a page reads by its query. */
+export function kindsFor({ kinds }: { kinds?: 'waitlist' | undefined }): readonly NotificationKind[] {
+  return kinds === 'waitlist' ? notificationKind.options : oldKinds
+}
 
 export const notification = z.object({
   id: z.int(),
@@ -38,6 +48,8 @@ export const notification = z.object({
   read: z.boolean(),
 })
 export type Notification = z.infer<typeof notification>
+
+export const notificationQuery = z.extend(pageQuery, { kinds: z.optional(z.literal('waitlist')) })
 
 /** Newest first. `unread` is the total, not only this page's. */
 export const notificationPage = z.object({ ...pageOf(notification).shape, unread: z.int() })

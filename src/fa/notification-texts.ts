@@ -20,6 +20,8 @@ export const notificationTexts: Record<NotificationKind | 'unknown', { title: st
   wallet_charged: { title: 'کیف پول شما شارژ شد', text: 'می‌توانید رزرو بعدی را از کیف پول بپردازید.' },
   session_tomorrow: { title: 'فردا شنا دارید', text: 'بلیت ورود را همراه داشته باشید.' },
   term_ending: { title: 'دورهٔ شما رو به پایان است', text: 'تا جا هست، برای ماه بعد ثبت‌نام کنید.' },
+  waitlist_offer: { title: 'جای شما آماده است', text: 'نوبت شما در صف رسید؛ تا پایان مهلت آن را بپذیرید.' },
+  waitlist_passed: { title: 'جا خالی شد، ولی کمتر از نیاز شما', text: 'نوبت شما در صف می‌ماند.' },
   /** An unreadable push message. */
   unknown: { title: 'اعلان جدید از موج', text: 'برای دیدن آن، اعلان‌ها را باز کنید.' },
   post_published: { title: 'پست شما منتشر شد', text: 'حالا همه می‌توانند آن را ببینند.' },

@@ -7,6 +7,7 @@ import { useRequestedMonth } from '#src/features/booking/requested-month.ts'
 import { headOfProgram } from '#src/features/booking/session-head.ts'
 import { isInvalidId, parseId, programQueries } from '#src/features/catalog/queries.ts'
 import { RouteError } from '#src/features/shell/route-error.tsx'
+import { loadMemberForm } from './-load-member-form.tsx'
 
 export const Route = createFileRoute('/courses_/booking/$courseId/session/$sessionId')({
   params: {
@@ -33,7 +34,9 @@ function CourseBookingPage() {
     client.getQueryData(programQueries('course').detail(params.courseId).queryKey),
     params.sessionId,
   )
-  return <BookingScreen key={`${params.courseId}-${params.sessionId}`} of={of} head={head} />
+  return (
+    <BookingScreen key={`${params.courseId}-${params.sessionId}`} of={of} head={head} loadMemberForm={loadMemberForm} />
+  )
 }
 
 function bookedSession({ courseId, sessionId }: { courseId: number; sessionId: number }): BookedSession {

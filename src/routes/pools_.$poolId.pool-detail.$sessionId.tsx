@@ -10,6 +10,7 @@ import { headOfPool } from '#src/features/booking/session-head.ts'
 import { isInvalidId, parseId, poolQueries } from '#src/features/catalog/queries.ts'
 import { termQueries } from '#src/features/enrolment/queries.ts'
 import { RouteError } from '#src/features/shell/route-error.tsx'
+import { loadMemberForm } from './-load-member-form.tsx'
 
 export const Route = createFileRoute('/pools_/$poolId/pool-detail/$sessionId')({
   params: {
@@ -42,6 +43,7 @@ function PoolBookingPage() {
       requested={parseDate(date)}
       booked={booked}
       onChoose={choose}
+      loadMemberForm={loadMemberForm}
     />
   )
 }

@@ -7,6 +7,7 @@ import { useRequestedMonth } from '#src/features/booking/requested-month.ts'
 import { headOfProgram } from '#src/features/booking/session-head.ts'
 import { isInvalidId, parseId, teamQueries } from '#src/features/catalog/queries.ts'
 import { RouteError } from '#src/features/shell/route-error.tsx'
+import { loadMemberForm } from './-load-member-form.tsx'
 
 export const Route = createFileRoute('/teams_/booking/$teamId/session/$sessionId')({
   params: {
@@ -29,7 +30,9 @@ function TeamBookingPage() {
   useRequestedMonth(of, Route.useSearch(), () => void navigate({ search: {}, replace: true, resetScroll: false }))
   const client = useQueryClient()
   const head = headOfProgram('team', client.getQueryData(teamQueries.detail(params.teamId).queryKey), params.sessionId)
-  return <BookingScreen key={`${params.teamId}-${params.sessionId}`} of={of} head={head} />
+  return (
+    <BookingScreen key={`${params.teamId}-${params.sessionId}`} of={of} head={head} loadMemberForm={loadMemberForm} />
+  )
 }
 
 function bookedSession({ teamId, sessionId }: { teamId: number; sessionId: number }): BookedSession {

@@ -85,6 +85,7 @@ const addresses = [
   ...[`/pool-gateway?order=${uid}`, `/payment-receipt/${uid}`, `/payment-receipt/${uid}/any/thing`, '/courses/2'],
   ...['/create-post', '/upload', '/uploads', '/my-teams', '/my-courses', '/my-pools', '/notifications', '/wallet'],
   ...['/purchase-history', '/profile', '/profile-edit', '/password-edit', '/security', '/account-settings'],
+  ...['/members', '/members/new', '/members/3'],
   ...['/login', '/verify-otp', '/login/password', '/set-credentials', '/contact', '/contact-us', '/about', '/about-us'],
   ...['/privacy', '/terms', '/open?link=web%2Bmowj%3A%2Fteams', '/no-such-page'],
 ]

@@ -4,6 +4,7 @@ import { searchStrings as words } from '#src/features/search/strings.ts'
 import { storedOnDevice, test, workerReady, workerTest } from '#tests/support/drivers/e2e.ts'
 import { axeFaults } from '#tests/support/drivers/page/axe.ts'
 import { overOf } from '#tests/support/drivers/page/layout.ts'
+import { setTheme, THEMES } from '#tests/support/drivers/page/theme.ts'
 
 const DESK_WIDTH = 1440
 const addresses = [
@@ -93,10 +94,10 @@ test.for(addresses)(
   '%s is accessible and fits a desktop screen, in both themes',
   async (address, { page, complaints }) => {
     await page.setViewportSize({ width: DESK_WIDTH, height: 900 })
-    for (const theme of ['light', 'dark']) {
-      await page.addInitScript((mode) => localStorage.setItem('themeMode', mode), theme)
-      await page.goto(address)
-      await page.locator('.team-card, .overview-heading').first().waitFor()
+    await page.goto(address)
+    await page.locator('.team-card, .overview-heading').first().waitFor()
+    for (const theme of THEMES) {
+      await setTheme(page, theme)
       expect(await overOf(page)).toBeLessThanOrEqual(0)
       expect(await axeFaults(page), theme).toEqual([])
     }

@@ -15,6 +15,7 @@ import { axeFaults } from '#tests/support/drivers/page/axe.ts'
 import { clsOf, watchCls } from '#tests/support/drivers/page/cls.ts'
 import { overOf } from '#tests/support/drivers/page/layout.ts'
 import { networkIdle, watchRequests } from '#tests/support/drivers/page/network-idle.ts'
+import { setTheme, THEMES } from '#tests/support/drivers/page/theme.ts'
 import { type RunningServer, until } from '#tests/support/drivers/server.ts'
 
 /** "About 40": the cards near a tall screen, and the row with the focus. */
@@ -260,23 +261,25 @@ test('however long the list, about forty cards are in the DOM, and no layout shi
 })
 
 // addresses-*.test.ts opens every address on phones.
-test.for(['light', 'dark'] as const)(
-  'library, categories and a post have no accessibility fault on a desktop: %s',
-  async (theme, { browser, server }) => {
-    const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 1440, height: 800 } })
-    const page = await context.newPage()
-    watchRequests(page)
-    await page.addInitScript((mode) => localStorage.setItem('themeMode', mode), theme)
-    for (const address of ['/videos', '/videos?layout=list&category=other', '/categories', VIDEO]) {
-      await page.goto(address)
-      await networkIdle(page)
-      await page.locator('#content h1').first().waitFor()
-      expect(await axeFaults(page), address).toEqual([])
+test('library, categories and a post have no accessibility fault on a desktop, in both themes', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 1440, height: 800 } })
+  const page = await context.newPage()
+  watchRequests(page)
+  for (const address of ['/videos', '/videos?layout=list&category=other', '/categories', VIDEO]) {
+    await page.goto(address)
+    await networkIdle(page)
+    await page.locator('#content h1').first().waitFor()
+    for (const theme of THEMES) {
+      await setTheme(page, theme)
+      expect(await axeFaults(page), `${address} ${theme}`).toEqual([])
       expect(await overOf(page)).toBeLessThanOrEqual(0)
     }
-    await context.close()
-  },
-)
+  }
+  await context.close()
+})
 
 test('a deleted post, and an address without one, say so and offer links', async ({ page }) => {
   await page.goto('/posts/some-post-999999')

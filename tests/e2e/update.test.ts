@@ -9,6 +9,7 @@ import { freePort, startServer, until } from '#tests/support/drivers/server.ts'
 
 /** Two builds, three visitors and a few reloads, on a machine that may be busy with other tests. */
 const LONG_MS = 300_000
+const ON_DEMAND_SCREEN = '/teams/1'
 const OFFER = 'نسخهٔ جدید آماده است'
 
 const entryOf = (page: Page) => page.evaluate(() => document.querySelector<HTMLLinkElement>('#entry')?.href ?? '')
@@ -43,6 +44,10 @@ plain(
       const page = await context.newPage()
       await page.goto('/about')
       await workerReady(page)
+      // A screen whose code is cached on use.
+      await page.goto(ON_DEMAND_SCREEN)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.goto('/about')
       const before = await entryOf(page)
       const beside = await context.newPage()
       await beside.goto('/about')
@@ -122,6 +127,11 @@ plain(
       await beside.getByRole('link', { name: 'تیم‌های شنا' }).first().click()
       await beside.getByRole('heading', { level: 1, name: 'تیم‌های شنا' }).waitFor()
       expect(await entryOf(beside)).toBe(before)
+      await page.goto(ON_DEMAND_SCREEN)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(
+        await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+      ).toContainEqual(expect.stringMatching(/-reviews-page-.*-next\.js$/))
     } finally {
       await browser.close()
       await server.stop()

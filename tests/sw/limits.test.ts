@@ -28,7 +28,7 @@ class Extendable {
 const kinds = {
   pictures: { path: '/media/pictures/', type: 'image/webp', most: 150, days: 30, destination: 'image' },
   fonts: { path: '/assets/latin-', type: 'font/woff2', most: 10, days: 365, destination: 'font' },
-  parts: { path: '/assets/part-', type: 'text/javascript', most: 30, days: 60, destination: 'script' },
+  parts: { path: '/assets/part-', type: 'text/javascript', most: 80, days: 60, destination: 'script' },
 } as const
 type Kind = keyof typeof kinds
 const names = Object.keys(kinds) as Kind[]

@@ -47,6 +47,18 @@ beforeAll(async () => {
     async () => (await import('#sw/fonts.ts')).cacheFonts(),
     async () =>
       (await import('#sw/previous-build.ts')).cachePreviousBuild([{ url: 'assets/new.js' }, 'assets/same.js']),
+    async () => {
+      const { renewOnDemandChunks, separate } = await import('#sw/on-demand-chunks.ts')
+      const { precached, onDemand } = separate([
+        'assets/same.js',
+        { url: 'assets/new.js', revision: null },
+        { url: 'assets/rare-page-2.js', revision: 'on-demand:rare-page-' },
+        { url: 'assets/rare-page-3.css', revision: 'on-demand:rare-page-' },
+        { url: 'assets/unused-2.js', revision: 'on-demand:unused-' },
+      ])
+      expect(precached).toEqual(['assets/same.js', { url: 'assets/new.js', revision: null }])
+      renewOnDemandChunks(onDemand)
+    },
     async () => (await import('#sw/pictures.ts')).cachePictures(),
     async () => (await import('#sw/settings.ts')).cacheSettings(),
   ])
@@ -175,6 +187,30 @@ describe('the previous build', () => {
     await (await caches.open('previous-build')).put(`${HOME}/assets/old.js`, fakeResponse('x', 'text/javascript'))
     await worker.emit('install')
     expect(caches.in('previous-build')).toEqual([`${HOME}/assets/old.js`])
+  })
+
+  test.for(['parts', PRECACHE])(
+    'had chunks in %s that this one has on demand: their successors are fetched',
+    async (cache) => {
+      await (await caches.open(cache)).put(`${HOME}/assets/rare-page-1.js`, fakeResponse('x', 'text/javascript'))
+      network = (url) => fakeResponse(url, url.endsWith('css') ? 'text/css' : 'text/javascript')
+      await worker.emit('install')
+      expect(fetched.filter((url) => url.includes('/assets/'))).toEqual([
+        `${HOME}/assets/rare-page-2.js`,
+        `${HOME}/assets/rare-page-3.css`,
+      ])
+      network = () => undefined
+      expect(await textOf(part('/assets/rare-page-2.js'))).toBe(`${HOME}/assets/rare-page-2.js`)
+      await worker.emit('install')
+      expect(fetched.filter((url) => url.includes('/assets/'))).toHaveLength(2)
+    },
+  )
+
+  test('had on-demand chunks that cannot be fetched: the installation goes on', async () => {
+    await (await caches.open('parts')).put(`${HOME}/assets/rare-page-1.js`, fakeResponse('x', 'text/javascript'))
+    network = () => undefined
+    await expect(worker.emit('install')).resolves.toBeUndefined()
+    expect(caches.in('parts')).toEqual([`${HOME}/assets/rare-page-1.js`])
   })
 
   test('and on-demand chunks are cached on first use', async () => {

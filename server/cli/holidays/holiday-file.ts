@@ -1,6 +1,7 @@
 import { UsageError } from '#server/cli/command.ts'
 import { readDate } from '#server/cli/jalali-argument.ts'
 import type { Holiday, HolidaySource } from '#server/modules/holiday/holiday.service.ts'
+import { termKey } from '#src/contract/month.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
 
 const TITLE_MAX = 80
@@ -26,8 +27,8 @@ export function readHolidayFile(text: string): Holiday[] {
     .filter(({ line }) => line !== '' && !line.startsWith('#'))
     .map(({ line, at }) => readLine(line, at))
   const seen = new Set<string>()
-  for (const { year, month, day } of holidays) {
-    const name = `${year}-${month}-${day}`
+  for (const holiday of holidays) {
+    const name = termKey(holiday)
     if (seen.has(name)) throw new UsageError(`${name} is given twice.`)
     seen.add(name)
   }

@@ -21,6 +21,8 @@ export const notifications = pgTable(
         'session_tomorrow',
         'term_ending',
         'post_published',
+        'waitlist_offer',
+        'waitlist_passed',
       ],
     }).notNull(),
     orderId: integer('order_id').references(() => orders.id),

@@ -1,9 +1,12 @@
 import type { SmsGateway } from './port.ts'
 
-/** The embedded default: prints the code to the operator's terminal. */
+/** The embedded default: prints the message to the operator's terminal. */
 export const consoleSms: SmsGateway = {
   name: 'console',
   async sendCode({ phone, code }) {
     process.stdout.write(`[sms] ${phone} ${code}\n`)
+  },
+  async sendOffer({ phone, until }) {
+    process.stdout.write(`[sms] ${phone} offered until ${until}\n`)
   },
 }

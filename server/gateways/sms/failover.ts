@@ -10,13 +10,31 @@ export function failover(first: SmsGateway, ...others: SmsGateway[]): SmsGateway
   const fallback = failover(second, ...rest)
   return {
     name: `${first.name}, ${fallback.name}`,
-    async sendCode(message) {
-      try {
-        await first.sendCode(message)
-      } catch (error) {
-        if (!(error instanceof SmsRejection)) throw error
-        await fallback.sendCode(message)
-      }
-    },
+    sendCode: (message) =>
+      firstOr(
+        () => first.sendCode(message),
+        () => fallback.sendCode(message),
+      ),
+    sendOffer: offerOf(first, fallback),
+  }
+}
+
+/** Providers without a template for offers are left out. */
+function offerOf(first: SmsGateway, fallback: SmsGateway): SmsGateway['sendOffer'] {
+  const [send, sendOther] = [first.sendOffer, fallback.sendOffer]
+  if (send === undefined || sendOther === undefined) return send ?? sendOther
+  return (message) =>
+    firstOr(
+      () => send(message),
+      () => sendOther(message),
+    )
+}
+
+async function firstOr(send: () => Promise<void>, sendOther: () => Promise<void>) {
+  try {
+    await send()
+  } catch (error) {
+    if (!(error instanceof SmsRejection)) throw error
+    await sendOther()
   }
 }

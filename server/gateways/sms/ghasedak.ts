@@ -11,6 +11,8 @@ export type GhasedakSettings = {
   apiKey: string
   /** Name of the approved template whose `%param1%` is the code. */
   template: string
+  /** The same for offers: `%param1%` is their end; undefined sends none. */
+  offerTemplate?: string | undefined
   timeoutMs?: number
 }
 
@@ -37,15 +39,18 @@ const creditShape = z.object({ credit: z.number() })
  * Ghasedak's `SendOtpWithParams`. Success is `IsSuccess` in the body; a status from 400 to 499 is a refusal. Errors
  * quote neither the key nor number and code.
  */
-export function ghasedakSms({ host, apiKey, template, timeoutMs = TIMEOUT_MS }: GhasedakSettings): SmsProvider {
+export function ghasedakSms(settings: GhasedakSettings): SmsProvider {
+  const { host, apiKey, offerTemplate, timeoutMs = TIMEOUT_MS } = settings
   const service = `${host}/rest/api/v1/WebService`
   const headers = { apikey: apiKey }
+  const send = async (mobile: string, param1: string, templateName: string) => {
+    const json = { receptors: [{ mobile }], templateName, param1, isVoice: false, udh: false }
+    readAccepted(await sendRequest(NAME, { address: `${service}/SendOtpWithParams`, headers, json, timeoutMs }))
+  }
   return {
     name: 'ghasedak',
-    async sendCode({ phone, code }) {
-      const json = { receptors: [{ mobile: phone }], templateName: template, param1: code, isVoice: false, udh: false }
-      readAccepted(await sendRequest(NAME, { address: `${service}/SendOtpWithParams`, headers, json, timeoutMs }))
-    },
+    sendCode: ({ phone, code }) => send(phone, code, settings.template),
+    sendOffer: offerTemplate === undefined ? undefined : ({ phone, until }) => send(phone, until, offerTemplate),
     async credit() {
       const address = `${service}/GetAccountInformation`
       const response = await sendRequest(NAME, { address, headers, timeoutMs })

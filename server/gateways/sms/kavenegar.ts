@@ -12,6 +12,8 @@ export type KavenegarSettings = {
   apiKey: string
   /** Name of the approved template whose `%token` is the code. */
   template: string
+  /** The same for offers: `%token` is their end; undefined sends none. */
+  offerTemplate?: string | undefined
   timeoutMs?: number
 }
 
@@ -35,14 +37,17 @@ const accountShape = z.object({ entries: z.object({ remaincredit: z.number() }) 
  * Kavenegar's `verify/lookup`. Success is the status in the body, whatever the HTTP status. The API key is part of the
  * URL, so errors never quote a URL, nor the body, which contains the number and the code.
  */
-export function kavenegarSms({ host, apiKey, template, timeoutMs = TIMEOUT_MS }: KavenegarSettings): SmsProvider {
+export function kavenegarSms(settings: KavenegarSettings): SmsProvider {
+  const { host, apiKey, offerTemplate, timeoutMs = TIMEOUT_MS } = settings
   const service = `${host}/v1/${encodeURIComponent(apiKey)}`
+  const send = async (receptor: string, token: string, template: string) => {
+    const form = { receptor, token, template }
+    readAccepted(await sendRequest(NAME, { address: `${service}/verify/lookup.json`, form, timeoutMs }))
+  }
   return {
     name: 'kavenegar',
-    async sendCode({ phone, code }) {
-      const form = { receptor: phone, token: code, template }
-      readAccepted(await sendRequest(NAME, { address: `${service}/verify/lookup.json`, form, timeoutMs }))
-    },
+    sendCode: ({ phone, code }) => send(phone, code, settings.template),
+    sendOffer: offerTemplate === undefined ? undefined : ({ phone, until }) => send(phone, until, offerTemplate),
     async credit() {
       const response = await sendRequest(NAME, { address: `${service}/account/info.json`, timeoutMs })
       readAccepted(response)

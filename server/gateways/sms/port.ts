@@ -1,10 +1,14 @@
 /** A one-time code to send. `host` is the site's own, for the line by which browsers fill in the code. */
 export type CodeMessage = { phone: string; code: string; host: string }
 
-/** Sends one-time codes. Rejects with `SmsRejection` or `SmsSilence`. */
+/** An offer of the waitlist. `until` is text without spaces. */
+export type OfferMessage = { phone: string; until: string }
+
+/** Sends one-time codes, and offers where it has a template for them. Rejects with `SmsRejection` or `SmsSilence`. */
 export type SmsGateway = {
   name: string
   sendCode(message: CodeMessage): Promise<void>
+  sendOffer?: ((message: OfferMessage) => Promise<void>) | undefined
 }
 
 /** What an account has left: rial, or the number of messages. */

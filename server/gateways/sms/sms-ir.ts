@@ -12,6 +12,8 @@ export type SmsIrSettings = {
   apiKey: string
   /** Number of the approved template. */
   template: number
+  /** The same for offers, whose parameter is their end; undefined sends none. */
+  offerTemplate?: number | undefined
   /** Name of the template's parameter that is the code. */
   parameter: string
   timeoutMs?: number
@@ -44,14 +46,16 @@ const creditShape = z.object({ data: z.number() })
 
 /** SMS.ir's `send/verify`. Success is status 1 in the body; errors quote neither the key nor number and code. */
 export function smsIr(settings: SmsIrSettings): SmsProvider {
-  const { host, apiKey, template, parameter, timeoutMs = TIMEOUT_MS } = settings
+  const { host, apiKey, offerTemplate, parameter, timeoutMs = TIMEOUT_MS } = settings
   const headers = { 'x-api-key': apiKey }
+  const send = async (mobile: string, value: string, templateId: number) => {
+    const json = { mobile, templateId, parameters: [{ name: parameter, value }] }
+    readAccepted(await sendRequest(NAME, { address: `${host}/v1/send/verify`, headers, json, timeoutMs }))
+  }
   return {
     name: 'smsir',
-    async sendCode({ phone, code }) {
-      const json = { mobile: phone, templateId: template, parameters: [{ name: parameter, value: code }] }
-      readAccepted(await sendRequest(NAME, { address: `${host}/v1/send/verify`, headers, json, timeoutMs }))
-    },
+    sendCode: ({ phone, code }) => send(phone, code, settings.template),
+    sendOffer: offerTemplate === undefined ? undefined : ({ phone, until }) => send(phone, until, offerTemplate),
     async credit() {
       const response = await sendRequest(NAME, { address: `${host}/v1/credit`, headers, timeoutMs })
       readAccepted(response)

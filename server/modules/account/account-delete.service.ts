@@ -17,6 +17,7 @@ import { deleteMembersOf } from '#server/modules/member/member.service.ts'
 import { refuseOpenOrders, releaseOrders } from '#server/modules/payment/order.service.ts'
 import { removePictureFile } from '#server/modules/profile/picture.service.ts'
 import { deleteUploadsOf } from '#server/modules/upload/upload.service.ts'
+import { deleteWaitlistOf } from '#server/modules/waitlist/waitlist-account.service.ts'
 import { refuseUnpayable, savePayoutAccount } from '#server/modules/wallet/payout.service.ts'
 import type { AccountDelete } from '#src/contract/account.ts'
 import { anonymizeUser, lockPicture } from './account.repo.ts'
@@ -59,6 +60,7 @@ function anonymize(deps: SignInDeps, { userId, use, caller }: Deletion, input: A
     await savePayoutAccount(tx, { userId, phone: use.phone, now: deps.now() }, input)
     await consumeCodes(deps, tx, [known])
     const picture = await lockPicture(tx, userId)
+    await deleteWaitlistOf(tx, userId, deps.now())
     await deleteMembersOf(tx, userId, deps.now())
     await anonymizeUser(tx, userId, deps.now())
     await anonymizeCodes(deps, tx, use.phone)

@@ -7,6 +7,7 @@ import { exportFreezes } from '#server/modules/freeze/freeze.service.ts'
 import { exportCredits } from '#server/modules/make-up/make-up.service.ts'
 import { exportMembers } from '#server/modules/member/member.service.ts'
 import { uploadsOf } from '#server/modules/upload/upload.service.ts'
+import { exportWaitlist } from '#server/modules/waitlist/waitlist-account.service.ts'
 import { type Key, lists, type ReadPage, readBalance, readLedger, readUser } from './account-export.repo.ts'
 
 /** Rows in memory at a time, whatever the size of the account. */
@@ -40,6 +41,8 @@ async function* textOf(deps: Deps, userId: number, { exported_at, profile, phone
     phone === null ? [] : listMessagesOf(db, phone, { after: Number(after ?? 0), limit })
   const readMembers: ReadPage = (db, id, page) =>
     exportMembers(db, id, { after: Number(page.after ?? 0), limit: page.limit })
+  const readWaitlist: ReadPage = (db, id, page) =>
+    exportWaitlist(db, id, { after: Number(page.after ?? 0), limit: page.limit })
   const readCredits: ReadPage = (db, id, page) =>
     exportCredits(db, id, { after: Number(page.after ?? 0), limit: page.limit })
   const readFreezes: ReadPage = (db, id, page) =>
@@ -50,15 +53,8 @@ async function* textOf(deps: Deps, userId: number, { exported_at, profile, phone
   yield `"wallet": {"balance_rial": ${await readBalance(deps.db, userId)}, "ledger": `
   yield* textOfList(deps, userId, readLedger)
   yield '}'
-  const all = {
-    members: readMembers,
-    ...lists,
-    make_up_credits: readCredits,
-    freezes: readFreezes,
-    cards: readCards,
-    messages: readMessages,
-  }
-  for (const [name, readPage] of Object.entries(all)) {
+  const own = { members: readMembers, waitlist: readWaitlist, make_up_credits: readCredits, freezes: readFreezes }
+  for (const [name, readPage] of Object.entries({ ...own, cards: readCards, ...lists, messages: readMessages })) {
     yield `,\n"${name}": `
     yield* textOfList(deps, userId, readPage)
   }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { freePlaces } from '#server/db/free-places.ts'
 import type { PoolFilters } from '#src/contract/catalog/catalog-filter.ts'
+import { termNumber } from '#src/contract/month.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 import type { Page } from './list.repo.ts'
 import { atTime, isSomewhere, type Matches, matchesOf, poolsAt } from './match.repo.ts'
@@ -29,8 +30,8 @@ export function matchPools(db: Db, { filters, after, until }: PoolFilter, page: 
     ${audience === undefined ? sql`` : sql`and s.sex = ${sexes[audience]}`}
     ${least === undefined ? sql`` : sql`and s.final_price_rial >= ${least}`}
     ${most === undefined ? sql`` : sql`and s.final_price_rial <= ${most}`}`
-  const from = numberOf(after)
-  const ahead = sql`${date} between ${from} and ${numberOf(until)} and (${date} > ${from} or s.starts_at > ${after.time})`
+  const from = termNumber(after)
+  const ahead = sql`${date} between ${from} and ${termNumber(until)} and (${date} > ${from} or s.starts_at > ${after.time})`
   // Looks up the openings of each pool separately, and the dates only when they matter.
   const dates =
     places === undefined && sort !== 'places' && sort !== 'soonest'
@@ -55,8 +56,4 @@ export function matchPools(db: Db, { filters, after, until }: PoolFilter, page: 
     sort === undefined ? sql`id` : orders[sort],
     page,
   )
-}
-
-function numberOf({ year, month, day }: JalaliDay): number {
-  return year * 10_000 + month * 100 + day
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { discountPercent } from '#src/contract/catalog/price.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
-import type { BookedTerm } from '#src/contract/month.ts'
+import { type BookedTerm, termKey } from '#src/contract/month.ts'
 import { compareTerms, endOfTerm } from '#src/fa/jalali.ts'
 import { saveProgramPrices } from './program-price.repo.ts'
 import {
@@ -80,14 +80,14 @@ function selectTerms(places: AdminPlaces[], { terms, now }: PlacesChange): Admin
   if (terms === undefined) return places.filter((place) => endOfTerm(termOf(place)) > now)
   return terms.map((term) => {
     const place = places.find((each) => compareTerms(termOf(each), term) === 0)
-    if (place === undefined) throw new AdminError(`The session has no ${termText(term)}.`)
+    if (place === undefined) throw new AdminError(`The session has no ${termKey(term)}.`)
     return place
   })
 }
 
 function tooSmall(place: AdminPlaces): string {
   const { taken, deskTaken } = place
-  return `${termText(termOf(place))}: ${taken + deskTaken} places are taken (${taken} booked here, ${deskTaken} at the desk).`
+  return `${termKey(termOf(place))}: ${taken + deskTaken} places are taken (${taken} booked here, ${deskTaken} at the desk).`
 }
 
 /**
@@ -135,9 +135,4 @@ async function sessionOf(db: Db, { kind, session }: { kind: BookableKind; sessio
 
 function termOf({ year, month, day }: { year: number; month: number; day: number | null }): BookedTerm {
   return day === null ? { year, month } : { year, month, day }
-}
-
-/** `1405-09`, or `1405-09-02` for a date. */
-export function termText({ year, month, day }: BookedTerm): string {
-  return [year, month, ...(day === undefined ? [] : [day])].map((part) => String(part).padStart(2, '0')).join('-')
 }

@@ -2,6 +2,7 @@ import { and, arrayContains, asc, eq, gte, inArray, ne, type SQL, sql } from 'dr
 import type { Db } from '#server/db/client.ts'
 import { sessions, slots } from '#server/db/schema/catalog.ts'
 import { clubHolidays } from '#server/db/schema/club.ts'
+import { termNumber } from '#src/contract/month.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 
 export type HolidaySource = (typeof clubHolidays.$inferSelect)['source']
@@ -14,11 +15,10 @@ const isOn = (table: Dated, { year, month, day }: JalaliDay): SQL | undefined =>
 /** Earliest first, from a date on. */
 export async function listHolidays(db: Db, from: JalaliDay): Promise<Holiday[]> {
   const { year, month, day, title, source } = clubHolidays
-  const number = from.year * 10_000 + from.month * 100 + from.day
   return db
     .select({ year, month, day, title, source })
     .from(clubHolidays)
-    .where(gte(sql`(${year} * 10000 + ${month} * 100 + ${day})`, number))
+    .where(gte(sql`(${year} * 10000 + ${month} * 100 + ${day})`, termNumber(from)))
     .orderBy(asc(year), asc(month), asc(day))
 }
 

@@ -1,9 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { medicalNotes, memberPictures, members } from '#server/db/schema/member.ts'
-
-const own = (userId: number, id: number) =>
-  and(eq(members.id, id), eq(members.userId, userId), isNull(members.removedAt))
+import { own } from './member.repo.ts'
 
 /** The photo of an account's member, WebP in base64. */
 export async function readPicture(db: Db, userId: number, id: number): Promise<string | undefined> {

@@ -13,18 +13,13 @@ export type MemberChanges = Partial<Omit<NewMember, 'id' | 'userId' | 'holder' |
 const ownBirthDate = sql<JalaliDate | null>`case when ${members.holder} then ${users.birthDate} else ${members.birthDate} end`
 
 /**
- * Whether a member has a place in an unpaid order or in a month or date that is not over. `today` as a number; a month
+ * Whether a member has a place in an unpaid order or in a month or date that is not over. `today` is a `termNumber`; a month
  * counts as its last possible day.
  */
 const isBooked = (today: number) => sql<boolean>`exists (
   select from order_items i join orders o on o.id = i.order_id join slots s on s.id = i.slot_id
   where i.member_id = ${members.id} and i.live
     and (o.state <> 'confirmed' or s.year * 10000 + s.month * 100 + coalesce(s.day, 31) >= ${today}))`
-
-/** Today as `dayNumber` of the repo's conditions. */
-export function dayNumber({ year, month, day }: JalaliDate): number {
-  return year * 10_000 + month * 100 + day
-}
 
 const columns = (today: number) => ({
   id: members.id,
@@ -91,7 +86,8 @@ export function listAllOfMembers(db: Db, userId: number, { after, limit }: { aft
     .limit(limit)
 }
 
-const own = (userId: number, id: number) =>
+/** A member of an account that is not removed. */
+export const own = (userId: number, id: number) =>
   and(eq(members.id, id), eq(members.userId, userId), isNull(members.removedAt))
 
 /** Adds a member while the account has fewer than `most`; undefined when it has. The caller has locked the user. */

@@ -2,7 +2,8 @@ import multipart from '@fastify/multipart'
 import * as z from 'zod/mini'
 import type { App } from '#server/core/fastify-types.ts'
 import { idOf } from '#server/core/ids.ts'
-import { pictureLimits, pictureOf } from '#server/modules/profile/picture-form.service.ts'
+import { respondOnce } from '#server/modules/idempotency/idempotency.service.ts'
+import { pictureLimits, withPicture } from '#server/modules/profile/picture-form.service.ts'
 import {
   medicalNote,
   medicalNoteBody,
@@ -41,10 +42,19 @@ export async function memberRoutes(app: App) {
 
   app.post(
     path,
-    { onRequest: app.signedIn, schema: { tags, summary: 'Add a member', body: memberBody, response: { 201: member } } },
+    {
+      onRequest: app.signedIn,
+      schema: { tags, summary: 'Add a member', idempotent: true, body: memberBody, response: { 201: member } },
+    },
     async (request, reply) => {
+      const { headers, method, session, body } = request
+      const { userId } = session
+      const key = headers['idempotency-key']
       reply.code(201)
-      return addMember(deps, request.session.userId, request.body)
+      if (key === undefined) return addMember(deps, userId, body)
+      return respondOnce(deps, { userId, key, method, path, body, status: 201 }, (storeResponse) =>
+        addMember(deps, userId, body, storeResponse),
+      )
     },
   )
 
@@ -102,15 +112,8 @@ async function pictureRoutes(app: App) {
         response: { 200: member },
       },
     },
-    async (request) => {
-      try {
-        const upload = await pictureOf(request)
-        return await changeMemberPicture(deps, request.session.userId, memberId(request), upload)
-      } finally {
-        // Drains the rest of a refused upload: browsers read the response only after sending their last byte.
-        request.raw.resume()
-      }
-    },
+    (request) =>
+      withPicture(request, (upload) => changeMemberPicture(deps, request.session.userId, memberId(request), upload)),
   )
 
   app.delete(

@@ -1,12 +1,14 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
+import type { StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
 import { changeProfile } from '#server/modules/profile/profile.service.ts'
+import { leaveLinesOf } from '#server/modules/waitlist/waitlist-account.service.ts'
 import { MAX_MEMBERS, type Member, type MemberInput, type MemberPatch } from '#src/contract/member/member.ts'
+import { termNumber } from '#src/contract/month.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import {
   anonymizeMembers,
-  dayNumber,
   findMember,
   insertMember,
   listAllOfMembers,
@@ -26,13 +28,20 @@ export async function membersOf(deps: Deps, userId: number): Promise<{ results: 
 }
 
 /** Adds a member. Throws `too_many_members`, and `ValidationError` naming each invalid field. */
-export async function addMember(deps: Deps, userId: number, input: MemberInput): Promise<Member> {
+export async function addMember(
+  deps: Deps,
+  userId: number,
+  input: MemberInput,
+  storeResponse?: StoreResponse,
+): Promise<Member> {
   const changes = { ...memberChanges(input, deps.now()), relation: input.relation }
   return deps.db.transaction(async (tx) => {
     await lockAccount(tx, userId)
     const id = await insertMember(tx, { ...changes, userId, createdAt: deps.now() }, MAX_MEMBERS)
     if (id === undefined) throw new AppError('too_many_members')
-    return readMember(deps, tx, userId, id)
+    const added = await readMember(deps, tx, userId, id)
+    await storeResponse?.(tx, added)
+    return added
   })
 }
 
@@ -68,6 +77,7 @@ export async function removeOwnMember(deps: Deps, userId: number, id: number): P
   await deps.db.transaction(async (tx) => {
     await lockAccount(tx, userId)
     await readMember(deps, tx, userId, id)
+    await leaveLinesOf(tx, userId, id, deps.now())
     if (!(await removeMember(tx, userId, id, today(deps), deps.now()))) throw new AppError('member_booked')
   })
 }
@@ -94,7 +104,7 @@ async function write(db: Db, userId: number, id: number, changes: Parameters<typ
 }
 
 function today({ now }: Pick<Deps, 'now'>): number {
-  return dayNumber(jalaliDay(now()))
+  return termNumber(jalaliDay(now()))
 }
 
 function toMember(row: MemberRow): Member {

@@ -3,11 +3,15 @@ import type { Db } from '#server/db/client.ts'
 import { notifications } from '#server/db/schema/notification.ts'
 import { orders } from '#server/db/schema/payment.ts'
 import { orderSwimmers } from '#server/db/swimmers.ts'
+import { type NotificationKind, notificationKind } from '#src/contract/notification.ts'
 
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number]
 
+/** A user and the kinds that their page reads. */
+type OfKinds = { userId: number; kinds: readonly NotificationKind[] }
+
 /** One page of a user's notifications, newest first. */
-export function listNotifications(db: Db, userId: number, page: { limit: number; offset: number }) {
+export function listNotifications(db: Db, { userId, kinds }: OfKinds, page: { limit: number; offset: number }) {
   return db
     .select({
       id: notifications.id,
@@ -20,7 +24,7 @@ export function listNotifications(db: Db, userId: number, page: { limit: number;
     })
     .from(notifications)
     .leftJoin(orders, eq(orders.id, notifications.orderId))
-    .where(eq(notifications.userId, userId))
+    .where(and(eq(notifications.userId, userId), inArray(notifications.kind, [...kinds])))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(page.limit)
     .offset(page.offset)
@@ -41,12 +45,16 @@ export async function findOrderName(db: Db, orderId: number) {
   return row && { name: row.subject.team_name, swimmers: row.swimmers }
 }
 
-/** The number of notifications, and of unread ones. */
-export async function countNotifications(db: Db, userId: number) {
+/** The number of notifications of some kinds, and of unread ones; of all kinds by default. */
+export async function countNotifications(
+  db: Db,
+  userId: number,
+  kinds: readonly NotificationKind[] = notificationKind.options,
+) {
   const [row] = await db
     .select({ all: count(), read: count(notifications.readAt) })
     .from(notifications)
-    .where(eq(notifications.userId, userId))
+    .where(and(eq(notifications.userId, userId), inArray(notifications.kind, [...kinds])))
   return { count: row?.all ?? 0, unread: (row?.all ?? 0) - (row?.read ?? 0) }
 }
 

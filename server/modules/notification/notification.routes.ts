@@ -1,7 +1,12 @@
 import { envelope } from '#server/core/envelope.ts'
 import type { App } from '#server/core/fastify-types.ts'
-import { markReadRequest, notificationPage, unreadCount } from '#src/contract/notification.ts'
-import { pageQuery } from '#src/contract/page.ts'
+import {
+  kindsFor,
+  markReadRequest,
+  notificationPage,
+  notificationQuery,
+  unreadCount,
+} from '#src/contract/notification.ts'
 import { notificationsOf, readNotifications, unreadOf } from './notification.service.ts'
 
 const tags = ['my']
@@ -17,14 +22,17 @@ export async function notificationRoutes(app: App) {
       schema: {
         tags,
         summary: 'My notifications, newest first',
-        querystring: pageQuery,
+        querystring: notificationQuery,
         response: { 200: notificationPage },
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const { page, page_size: pageSize } = request.query
-      const { unread, ...list } = await notificationsOf(deps, request.session.userId, { page, pageSize })
+      const { page, page_size: pageSize, kinds } = request.query
+      const { unread, ...list } = await notificationsOf(deps, request.session.userId, {
+        ...{ page, pageSize },
+        kinds: kindsFor({ kinds }),
+      })
       return { unread, ...envelope({ publicOrigin: deps.config.publicOrigin, path, page, pageSize }, list) }
     },
   )

@@ -1,18 +1,18 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
 import { shownKind } from '#server/db/order-kind.ts'
-import type { MarkReadRequest, Notification } from '#src/contract/notification.ts'
+import type { MarkReadRequest, Notification, NotificationKind } from '#src/contract/notification.ts'
 import { countNotifications, listNotifications, markRead, type NotificationRow } from './notification.repo.ts'
 
 /** One page of a user's notifications, with their total count. Throws `not_found` past the end. */
 export async function notificationsOf(
   deps: Deps,
   userId: number,
-  { page, pageSize }: { page: number; pageSize: number },
+  { page, pageSize, kinds }: { page: number; pageSize: number; kinds: readonly NotificationKind[] },
 ) {
   const [counted, rows] = await Promise.all([
-    countNotifications(deps.db, userId),
-    listNotifications(deps.db, userId, { limit: pageSize, offset: (page - 1) * pageSize }),
+    countNotifications(deps.db, userId, kinds),
+    listNotifications(deps.db, { userId, kinds }, { limit: pageSize, offset: (page - 1) * pageSize }),
   ])
   if (rows.length === 0 && page > 1) throw new AppError('not_found')
   return { ...counted, results: rows.map(toNotification) }

@@ -19,6 +19,8 @@ const choices: Record<NotificationKind, keyof NotificationChoices> = {
   session_tomorrow: 'reminder',
   term_ending: 'term_ending',
   post_published: 'post',
+  waitlist_offer: 'booking',
+  waitlist_passed: 'booking',
 }
 
 /** The user is waiting for these right now. */
@@ -33,8 +35,8 @@ const urgentKinds: ReadonlySet<NotificationKind> = new Set([
 /** Money credited to the wallet. */
 const walletKinds: ReadonlySet<NotificationKind> = new Set(['payment_credited', 'term_cancelled', 'wallet_charged'])
 
-/** The user's own money: always in the list. */
-const moneyKinds: ReadonlySet<NotificationKind> = new Set([...walletKinds, 'payment_reversed'])
+/** The user's own money, and places held for them: always in the list. */
+const listedKinds: ReadonlySet<NotificationKind> = new Set([...walletKinds, 'payment_reversed', 'waitlist_offer'])
 
 /** Notifies the payer of a change of an order, in the transaction that makes the change. */
 export async function notify(
@@ -87,8 +89,8 @@ export async function notifyUser(tx: Db, input: NotificationInput): Promise<bool
   const choice = choices[kind]
   if (settings === undefined) return false
   const isEnabled = settings.notifications[choice]
-  // Notifications about the user's own money are always listed; push messages only when enabled.
-  if (!isEnabled && !moneyKinds.has(kind)) return false
+  // Some kinds are always listed; push messages are sent only when enabled.
+  if (!isEnabled && !listedKinds.has(kind)) return false
   const message = text === undefined ? null : { text, url }
   const row = { userId, kind, orderId: input.orderId ?? null, message, key: key ?? null, createdAt: now }
   const id = await addNotification(tx, row)

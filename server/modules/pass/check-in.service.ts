@@ -1,7 +1,7 @@
 import { sign } from 'node:crypto'
-import { monthKey } from '#src/contract/month.ts'
+import { termKey } from '#src/contract/month.ts'
 import { type PassClaims, passClaims, revokedBody, revokedList } from '#src/contract/pass.ts'
-import { compareMonths, compareTerms, type JalaliDay, jalaliDay, startOfJalaliDay } from '#src/fa/jalali.ts'
+import { compareMonths, compareTerms, jalaliDay, startOfJalaliDay } from '#src/fa/jalali.ts'
 import { readDigits } from './pass-digits.ts'
 import { endOfTerms, termsOf } from './pass-terms.service.ts'
 import { readText } from './pass-text.ts'
@@ -110,8 +110,7 @@ export function beginningOfTerms(terms: PassClaims['terms']): Date {
 
 /** The Tehran day of an instant as `1405-09-01`: a pass is valid for one entry on each. */
 export function dayKey(at: Date): string {
-  const day: JalaliDay = jalaliDay(at)
-  return `${monthKey(day)}-${String(day.day).padStart(2, '0')}`
+  return termKey(jalaliDay(at))
 }
 
 function parseJson(text: string): unknown {

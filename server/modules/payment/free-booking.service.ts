@@ -72,8 +72,10 @@ const unknownText: Record<BookableKind, string> = {
   pool: paymentTexts.dateUnknown,
 }
 
-async function takePlace(tx: Db, { userId, kind, term, now, take }: FreeBooking, slotId: number) {
-  const booker = { userId, today: jalaliDay(now) }
+async function takePlace(tx: Db, { userId, memberId, kind, term, now, take }: FreeBooking, slotId: number) {
+  // Who books one lesson stays in the line for the month.
+  const memberIds = kind !== 'pool' && term.day !== undefined ? [] : [memberId]
+  const booker = { userId, memberIds, today: jalaliDay(now), now }
   const isTaken = take === undefined ? (await takePlaces(tx, [slotId], 1, booker)).length > 0 : await take(slotId)
   if (isTaken) return
   const isReserved = (await listReserved(tx, [slotId], booker)).length > 0

@@ -2,7 +2,7 @@ import { AppError, ValidationError } from '#server/core/errors.ts'
 import { checkSwimmers } from '#server/modules/member/swimmers.service.ts'
 import { type BookedTerm, termKey } from '#src/contract/month.ts'
 import type { HoldRequest, QuoteRequest } from '#src/contract/payment.ts'
-import { compareMonths, jalaliDay } from '#src/fa/jalali.ts'
+import { endOfTerm } from '#src/fa/jalali.ts'
 import { isJalaliDate } from '#src/fa/jalali-date.ts'
 import { lessonsOf } from '#src/fa/lessons.ts'
 import { paymentTexts } from './strings.ts'
@@ -48,20 +48,25 @@ function isInCalendar({ day, ...month }: BookedTerm): boolean {
   return day === undefined || isJalaliDate({ ...month, day })
 }
 
-/** Throws `month_past`: a month can be booked until its last day, a date until its opening begins. */
-export function refusePast(request: HoldRequest, timetable: Timetable, now: Date) {
+/** Throws `month_past`. */
+export function refusePast(request: QuoteRequest, timetable: Timetable, now: Date) {
   const past = request.months.filter((term) => isPast(term, timetable, now))
   if (past.length > 0)
     throw new AppError('month_past', { months: past, ...detailOfDates(request, paymentTexts.datePast) })
 }
 
-function isPast(term: BookedTerm, { weekdays, startsAt, endsAt }: Timetable, now: Date): boolean {
-  if (term.day === undefined) return compareMonths(term, jalaliDay(now)) < 0
+function isPast(term: BookedTerm, timetable: Timetable, now: Date): boolean {
+  return bookableUntil(term, timetable) <= now
+}
+
+/** A month can be booked until its last day ends, a date until its opening begins. */
+export function bookableUntil(term: BookedTerm, { weekdays, startsAt, endsAt }: Timetable): Date {
+  if (term.day === undefined) return endOfTerm(term)
   const [visit] = lessonsOf(term, { weekdays, starts_at: startsAt, ends_at: endsAt })
-  return visit === undefined || visit.startsAt <= now
+  return visit?.startsAt ?? new Date(0)
 }
 
 /** The detail text of an error about dates; months have one by error code. */
-export function detailOfDates({ kind }: HoldRequest, ofDates: string): { detail?: string } {
+export function detailOfDates({ kind }: Pick<HoldRequest, 'kind'>, ofDates: string): { detail?: string } {
   return kind === 'pool' ? { detail: ofDates } : {}
 }

@@ -3,22 +3,15 @@ import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { type Discount, findDiscount, lockDiscounts, takeDiscount } from '#server/modules/discount/discount.service.ts'
 import type { StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
-import {
-  bookedDetail,
-  lockSwimmers,
-  refuseUnfit,
-  type SwimmerRow,
-  toSwimmers,
-} from '#server/modules/member/swimmers.service.ts'
-import { boundsOf } from '#src/contract/member/eligibility.ts'
+import { bookedDetail, type SwimmerRow, toSwimmers } from '#server/modules/member/swimmers.service.ts'
 import { type BookedTerm, termKey } from '#src/contract/month.ts'
 import { HOLD_SECONDS, type HoldRequest, type PaymentOrder } from '#src/contract/payment.ts'
 import { compareTerms, jalaliDay } from '#src/fa/jalali.ts'
-import { firstDayOf } from '#src/fa/lessons.ts'
 import { weekdayOf } from '#src/fa/week.ts'
+import { type BookableSession, findBookable, swimmersFor } from './bookable.service.ts'
 import { refuseTooManyHolds } from './hold-limit.service.ts'
-import { checkHoldRequest, detailOfDates, peopleOf, refusePast } from './hold-request.service.ts'
-import { findSession, insertOrder, lockOwnBookings, moveOrders, type NewItem, type NewOrder } from './order.repo.ts'
+import { checkHoldRequest, detailOfDates, peopleOf } from './hold-request.service.ts'
+import { insertOrder, lockOwnBookings, moveOrders, type NewItem, type NewOrder } from './order.repo.ts'
 import { newOrderUid } from './order-uid.ts'
 import { showOrder } from './order-view.ts'
 import { type Quote, quoteHold } from './quote.service.ts'
@@ -27,7 +20,6 @@ import { paymentTexts } from './strings.ts'
 import { termOf } from './term-of.ts'
 import { releaseReservations } from './wallet.repo.ts'
 
-type BookableSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 type OwnBooking = Awaited<ReturnType<typeof lockOwnBookings>>[number]
 
 /**
@@ -44,9 +36,7 @@ export async function holdPlaces(
   const now = deps.now()
   checkHoldRequest(request)
   return deps.db.transaction(async (tx) => {
-    const session = await findSession(tx, request.kind, request.id, request.session)
-    if (session === undefined) throw new AppError('not_found')
-    refusePast(request, session, now)
+    const session = await findBookable(tx, request, now)
     const code = request.discountCode
     const discount = code === undefined ? undefined : await findDiscount(tx, code, request, now)
     const quote = quoteHold(session, request, { discount, now })
@@ -65,18 +55,6 @@ export async function holdPlaces(
     await storeResponse(tx, shown)
     return shown
   })
-}
-
-/** Locks the account and its swimmers; throws unless all of them fit the session. */
-async function swimmersFor(tx: Db, userId: number, request: HoldRequest, session: BookableSession, now: Date) {
-  const swimmers = await lockSwimmers(tx, userId, request.members)
-  if (swimmers === undefined) throw new AppError('token_invalid')
-  const timetable = { weekdays: session.weekdays, starts_at: session.startsAt, ends_at: session.endsAt }
-  refuseUnfit(swimmers.rows, request, {
-    bounds: boundsOf(session, session.program),
-    firstDay: firstDayOf(request.months, timetable, now),
-  })
-  return swimmers
 }
 
 type Holder = {
@@ -107,7 +85,7 @@ async function placesFor(
   if (discount !== undefined && replaced.length > 0) await lockDiscounts(tx, discount, replaced)
   await cancelHolds(tx, replaced, now)
   const ids = slots.map(({ id }) => id)
-  const booker = { userId, today: jalaliDay(now) }
+  const booker = { userId, today: jalaliDay(now), memberIds: swimmers.map(({ id }) => id), now }
   const taken = new Set(await takePlaces(tx, ids, peopleOf(request), booker))
   const full = slots.filter(({ id }) => !taken.has(id))
   if (full.length > 0) {

@@ -1,24 +1,23 @@
-import { and, eq, gte, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/client.ts'
 import { freePlaces, isOpenTo, monthNumber } from '#server/db/free-places.ts'
 import { slots } from '#server/db/schema/catalog.ts'
 import { orderItems } from '#server/db/schema/payment.ts'
-import type { BookedTerm } from '#src/contract/month.ts'
+import { type BookedTerm, termNumber } from '#src/contract/month.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 
 export type TermSlot = Awaited<ReturnType<typeof lockTermSlots>>[number]
 
 /** A month or a date as one number; a whole month counts as day 0. */
-const termNumber = sql<number>`(${slots.year} * 10000 + ${slots.month} * 100 + coalesce(${slots.day}, 0))`
+const slotNumber = sql<number>`(${slots.year} * 10000 + ${slots.month} * 100 + coalesce(${slots.day}, 0))`
 
 /**
  * Locks the slots of a session's months or dates, and others whose places change with them. Always in id order: orders
  * for the same slots then cannot deadlock.
  */
 export async function lockTermSlots(db: Db, sessionId: number, terms: BookedTerm[], otherIds: number[]) {
-  const termNumbers = terms.map(({ year, month, day = 0 }) => year * 10_000 + month * 100 + day)
-  const ofTerms = and(eq(slots.sessionId, sessionId), inArray(termNumber, termNumbers))
+  const ofTerms = and(eq(slots.sessionId, sessionId), inArray(slotNumber, terms.map(termNumber)))
   return db
     .select({ id: slots.id, year: slots.year, month: slots.month, day: slots.day, closed: slots.closed })
     .from(slots)
@@ -39,18 +38,47 @@ export async function lockOrderSlots(db: Db, orderId: number): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** Who books, for the renewal window. Late money is not subject to it: its hold was. */
-export type Booker = { userId: number; today: JalaliDay }
+/**
+ * Who books, for the renewal window and the waitlist, and the members who swim. Late money is subject to neither: its hold
+ * was.
+ */
+export type Booker = { userId: number; today: JalaliDay; memberIds: number[]; now: Date }
 
-/** Takes places where enough are left and the slot is open to the booker. Returns the ids of those slots. */
+/**
+ * Takes places where enough are left and the slot is open to the booker. Places offered to the booker's members on the
+ * waitlist are theirs, and members who get places leave the line. Returns the ids of those slots.
+ */
 export async function takePlaces(db: Db, slotIds: number[], places: number, booker?: Booker): Promise<number[]> {
-  const isOpen = booker === undefined ? undefined : isOpenFor(booker, slotIds)
-  const rows = await db
-    .update(slots)
-    .set({ taken: sql`${slots.taken} + ${places}` })
-    .where(and(inArray(slots.id, slotIds), gte(freePlaces('slots'), places), isOpen))
-    .returning({ id: slots.id })
+  const [leave, offered] = booker === undefined ? [sql``, sql`0`] : [leaveLine(booker, slotIds), offeredPlaces]
+  const isOpen = booker === undefined ? sql`true` : sql`(${offered} > 0 or ${isOpenFor(booker, slotIds)})`
+  const rows = await db.execute<{ id: number }>(sql`${leave}
+    update ${slots} set "taken" = ${slots.taken} + ${places}::int - ${offered}
+    where ${inArray(slots.id, slotIds)} and not ${slots.closed}
+      and ${freePlaces('slots')} >= ${places}::int - ${offered} and ${isOpen}
+    returning "id"`)
   return rows.map(({ id }) => id)
+}
+
+const offeredPlaces = sql`coalesce((select places from mine where slot_id = ${slots.id} and state = 'offered'), 0)`
+
+/** The members leave the booker's line of each slot; an offer is accepted as a whole, other members stay in line. */
+function leaveLine({ userId, memberIds, now }: Booker, slotIds: number[]): SQL {
+  const ids = sql`array[${sql.join(memberIds, sql`, `)}]::int[]`
+  return sql`with mine as (
+      select id, slot_id, places, state,
+        case when state = 'waiting' then array(select m from unnest(member_ids) m where m <> all(${ids})) else '{}' end as rest
+      from waitlist_entries
+      where user_id = ${userId} and slot_id in ${slotIds} and member_ids && ${ids}
+        and (state = 'waiting' or state = 'offered' and coalesce(expires_at > ${now.toISOString()}::timestamptz, true))
+      for update
+    ), left_line as (
+      update waitlist_entries e set
+        state = case when rest = '{}' then 'accepted' else e.state end,
+        ended_at = case when rest = '{}' then ${now.toISOString()}::timestamptz end,
+        member_ids = case when rest = '{}' then member_ids else rest end,
+        places = case when rest = '{}' then e.places else cardinality(rest) end
+      from mine where e.id = mine.id
+    )`
 }
 
 /** The slots that are still reserved for the swimmers of the month before. */
@@ -64,7 +92,7 @@ export async function listReserved(db: Db, slotIds: number[], booker: Booker): P
 }
 
 /** A month after one of the same order is open too: an order is booked as a whole or not at all. */
-function isOpenFor({ userId, today }: Booker, slotIds: number[]): SQL {
+function isOpenFor({ userId, today }: Pick<Booker, 'userId' | 'today'>, slotIds: number[]): SQL {
   const months = sql`select ${monthNumber('before')} from ${slots} before where before.id in ${slotIds}`
   return sql`(${isOpenTo('slots', userId, today)} or ${monthNumber('slots')} - 1 in (${months}))`
 }

@@ -3,6 +3,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
 import { keyedHash } from '#server/core/keyed-hash.ts'
 import { DAY_MS } from '#src/contract/duration.ts'
+import { termNumber } from '#src/contract/month.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import { addWaitingViews, deleteViewers, recordView, viewsOf } from './post-view.repo.ts'
 
@@ -13,7 +14,7 @@ export type Viewer = Caller & { userId: number | undefined }
 
 /** Counts a view once per viewer and Tehran day. Returns the post's views. */
 export async function viewPost(deps: Deps, id: number, viewer: Viewer): Promise<number> {
-  const day = dayNumber(deps.now())
+  const day = termNumber(jalaliDay(deps.now()))
   await recordView(deps.db, { day, postId: id, viewer: keyOf(deps, day, viewer) })
   const views = await viewsOf(deps.db, id)
   if (views === undefined) throw new AppError('not_found')
@@ -26,12 +27,6 @@ function keyOf({ secrets }: Deps, day: number, { userId, address, userAgent }: V
   return keyedHash(secrets.otpKey, `view:${day}:${viewerName}`).slice(0, 22)
 }
 
-/** The Jalali day in Tehran as a sortable number, such as 14050830. */
-function dayNumber(instant: Date): number {
-  const { year, month, day } = jalaliDay(instant)
-  return year * 10_000 + month * 100 + day
-}
-
 /** Adds all waiting views to their posts. */
 export async function addUpViews(deps: Deps): Promise<void> {
   while ((await addWaitingViews(deps.db, BATCH)) === BATCH);
@@ -39,6 +34,6 @@ export async function addUpViews(deps: Deps): Promise<void> {
 
 /** Deletes the viewers from before yesterday. */
 export async function deleteOldViewers(deps: Deps): Promise<void> {
-  const yesterday = dayNumber(new Date(deps.now().getTime() - DAY_MS))
+  const yesterday = termNumber(jalaliDay(new Date(deps.now().getTime() - DAY_MS)))
   while ((await deleteViewers(deps.db, yesterday, BATCH)) === BATCH);
 }

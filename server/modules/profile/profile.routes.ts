@@ -4,7 +4,7 @@ import { pictureForm, profilePatch, publicActivity } from '#src/contract/account
 import { profile } from '#src/contract/auth.ts'
 import { activityOf } from './activity.service.ts'
 import { changePicture, removePicture } from './picture.service.ts'
-import { pictureLimits, pictureOf } from './picture-form.service.ts'
+import { pictureLimits, withPicture } from './picture-form.service.ts'
 import { changeProfile, profileOf } from './profile.service.ts'
 
 const tags = ['profile']
@@ -52,14 +52,7 @@ export async function profileRoutes(app: App) {
         response: { 200: profile },
       },
     },
-    async (request) => {
-      try {
-        return await changePicture(app.deps, request.session.userId, await pictureOf(request))
-      } finally {
-        // Drains the rest of a refused upload: browsers read the response only after sending their last byte.
-        request.raw.resume()
-      }
-    },
+    (request) => withPicture(request, (upload) => changePicture(app.deps, request.session.userId, upload)),
   )
 
   app.delete(

@@ -1,13 +1,13 @@
 import type { Deps } from '#server/core/deps.ts'
 import { ValidationError } from '#server/core/errors.ts'
 import type { Session } from '#server/core/fastify-types.ts'
+import { afterQuietHours } from '#server/core/quiet-hours.ts'
 import type { Db } from '#server/db/client.ts'
 import { isPushService } from '#server/gateways/push/services.ts'
 import type { AccountSettings, NotificationChoices } from '#src/contract/account.ts'
 import { HOUR_MS } from '#src/contract/duration.ts'
 import type { PushMessage, PushSubscriptionRequest } from '#src/contract/push.ts'
 import { enqueue, removeSubscription, trimSubscriptions, writeSubscription } from './push.repo.ts'
-import { afterQuietHours } from './quiet-hours.ts'
 import { pushTexts } from './strings.ts'
 
 /** More than any user's devices; a new subscription replaces the oldest. */

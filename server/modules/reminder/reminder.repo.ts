@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { isHoliday } from '#server/db/is-holiday.ts'
 import { hasLesson } from '#server/db/lesson-rights.ts'
 import { sessions } from '#server/db/schema/catalog.ts'
-import { clubHolidays } from '#server/db/schema/club.ts'
 import { cancelledDates } from '#server/db/schema/make-up.ts'
 import { members } from '#server/db/schema/member.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
@@ -16,11 +16,9 @@ export type Term = Awaited<ReturnType<typeof listTermsWhere>>[number]
  * a holiday or a cancelled date, nor a swimmer whose month is frozen.
  */
 export function listTermsOn(db: Db, day: JalaliDay, weekday: number, afterId: number, limit: number) {
-  const isHoliday = sql`exists (select from ${clubHolidays} h
-    where h.year = ${day.year} and h.month = ${day.month} and h.day = ${day.day})`
   const isCancelled = sql`exists (select from ${cancelledDates} c where c.session_id = ${enrolments.sessionId}
     and c.year = ${day.year} and c.month = ${day.month} and c.day = ${day.day})`
-  const isHeld = sql`not ${isHoliday} and not ${isCancelled} and ${hasLesson(enrolments.id, day.day)}`
+  const isHeld = sql`not ${isHoliday(day)} and not ${isCancelled} and ${hasLesson(enrolments.id, day.day)}`
   const isWeekly = and(isNull(enrolments.day), sql`${weekday} = any(${sessions.weekdays})`, isHeld)
   const isThatDay = or(isWeekly, eq(enrolments.day, day.day))
   return listTermsWhere(db, and(isMonth(day), isThatDay), afterId, limit)

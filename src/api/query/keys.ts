@@ -16,6 +16,7 @@ export const keys = {
   wallet: ['wallet'],
   notifications: ['notifications'],
   myReviews: ['my-reviews'],
+  members: ['members'],
 } as const
 
 /** The same for all users: persisted regardless of the session. */
@@ -40,6 +41,7 @@ const personalHeads: ReadonlySet<unknown> = new Set([
   keys.wallet[0],
   keys.notifications[0],
   keys.myReviews[0],
+  keys.members[0],
 ])
 
 export function isPublicKey(key: readonly unknown[]): boolean {

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#src/contract/duration.ts'
 import type { MyTerm } from '#src/contract/enrolment.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
+import type { Swimmer } from '#src/contract/member/member.ts'
 import { type BookedTerm, type JalaliMonth, termKey } from '#src/contract/month.ts'
 import type { PaidClass } from '#src/fa/calendar-file.ts'
 import { compareMonths, compareTerms, endOfJalaliMonth } from '#src/fa/jalali.ts'
@@ -13,7 +14,8 @@ const RENEWAL_DAYS = 10
 type ClassId = { kind: BookableKind; subject: number; session: number }
 
 /** The entry ticket of one order, with its months or date that are neither over nor cancelled, earliest first. */
-export type Ticket = PaidClass & ClassId & { months: BookedTerm[]; people: number; next: Lesson | undefined }
+export type Ticket = PaidClass &
+  ClassId & { months: BookedTerm[]; people: number; swimmers: Swimmer[]; next: Lesson | undefined }
 
 /** A lesson ahead, and the ticket for it. */
 export type SessionAhead = Lesson & { ticket: Ticket }
@@ -21,10 +23,12 @@ export type SessionAhead = Lesson & { ticket: Ticket }
 /** The next free month of a class whose last paid month ends about now. `left` counts its remaining lessons. */
 export type Renewal = ClassId & { team_name: string; last: JalaliMonth; month: JalaliMonth; left: number }
 
-/** The months or the date of an order without the cancelled ones. */
-export function standingTerms({ months, cancelled }: { months: BookedTerm[]; cancelled: BookedTerm[] }): BookedTerm[] {
-  const gone = new Set(cancelled.map(termKey))
-  return months.filter((term) => !gone.has(termKey(term)))
+type OrderTerms = { months: BookedTerm[]; cancelled: BookedTerm[]; swimmers?: readonly Swimmer[] | undefined }
+
+/** The months or the date of an order without those that are cancelled for each of its swimmers. */
+export function standingTerms({ months, cancelled, swimmers = [] }: OrderTerms): BookedTerm[] {
+  const cancellationsOf = (term: BookedTerm) => cancelled.filter((other) => termKey(other) === termKey(term)).length
+  return months.filter((term) => cancellationsOf(term) < Math.max(1, swimmers.length))
 }
 
 /** Tickets that are valid at `now`, the one of the next lesson first. */
@@ -33,11 +37,17 @@ export function ticketsOf(terms: readonly MyTerm[], now: Date): Ticket[] {
   const open = terms.filter((term) => term.state !== 'cancelled' && phaseOf(term.month, now) !== 'past')
   for (const term of [...open].sort((a, b) => compareTerms(a.month, b.month))) {
     const ticket = tickets.get(term.order) ?? emptyTicket(term)
-    ticket.months.push(term.month)
+    addTo(ticket, term)
     ticket.next ??= lessonsOf(term.month, term).find(({ endsAt }) => endsAt > now)
     tickets.set(term.order, ticket)
   }
   return [...tickets.values()].sort((a, b) => startOf(a) - startOf(b))
+}
+
+/** Swimmers of an order share its months. */
+function addTo({ months, swimmers }: Ticket, { month, swimmer }: MyTerm) {
+  if (!months.some((other) => termKey(other) === termKey(month))) months.push(month)
+  if (swimmer !== undefined && !swimmers.some(({ id }) => id === swimmer.id)) swimmers.push(swimmer)
 }
 
 function emptyTicket(term: MyTerm): Ticket {
@@ -56,6 +66,7 @@ function emptyTicket(term: MyTerm): Ticket {
     ...timetable,
     people,
     months: [],
+    swimmers: [],
     next: undefined,
   }
 }

@@ -16,6 +16,7 @@ export const accountLinks = [
   { to: '/profile', label: words.profile, icon: 'user' },
   { to: '/account-settings', label: words.settings, icon: 'settings' },
   { to: '/profile-edit', label: words.profileEdit, icon: 'edit', within: 'settings' },
+  { to: '/members', label: words.members, icon: 'user-plus', within: 'settings' },
   { to: '/password-edit', label: words.passwordEdit, icon: 'lock', within: 'settings' },
   { to: '/security', label: words.security, icon: 'shield', within: 'settings' },
   { to: '/storage', label: words.storage, icon: 'device', within: 'settings' },

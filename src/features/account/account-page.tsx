@@ -15,6 +15,8 @@ import { accountStrings as words } from './strings.ts'
 
 type AccountPageProps = {
   at: AccountAddress
+  /** Of a page below the one at `at`, to which Back leads without a history. */
+  title?: string | undefined
   lead?: string
   /** Renders the content for visitors too, with an empty user id. */
   forVisitors?: boolean
@@ -25,18 +27,18 @@ type AccountPageProps = {
 }
 
 /** Frame of every account page: back bar, links to the other account pages, and a sign-in prompt when signed out. */
-export function AccountPage({ at, lead, forVisitors = false, narrow = false, children }: AccountPageProps) {
+export function AccountPage({ at, title, lead, forVisitors = false, narrow = false, children }: AccountPageProps) {
   const { status, userId } = useSnapshot(session)
   const signedIn = status === 'signed-in'
   const isOpen = signedIn || forVisitors
   return (
     <>
-      <BackBar name={words.account} />
+      <BackBar name={words.account} fallback={title === undefined ? '/' : at} />
       <div className={styles.root}>
         {signedIn && <AccountNav at={at} />}
         <div className={styles.body}>
           <Page
-            title={accountLinks.find(({ to }) => to === at)?.label ?? ''}
+            title={title ?? accountLinks.find(({ to }) => to === at)?.label ?? ''}
             className={classNames(styles.page, narrow && styles.narrow)}
             {...(isOpen && lead !== undefined ? { lead } : undefined)}
           >

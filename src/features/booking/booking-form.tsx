@@ -4,15 +4,22 @@ import type { SessionDetail } from '#src/contract/catalog/catalog.ts'
 import { priceSummary } from '#src/contract/catalog/price.ts'
 import { overviewPath } from '#src/contract/catalog/screens.ts'
 import { countDiffers, isReady } from '#src/features/booking/continue/next-step.ts'
-import { BookingNotice, ContinueNotice, CountNotice, HeldNotice } from '#src/features/booking/continue/notice.tsx'
+import {
+  BookingNotice,
+  ContinueNotice,
+  CountNotice,
+  HeldNotice,
+  NoneOpenNotice,
+} from '#src/features/booking/continue/notice.tsx'
 import { DiscountCode } from '#src/features/booking/discount/discount-code.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { BookingFrame, type BookingStale } from './booking-frame.tsx'
 import { BookingHeader } from './booking-header.tsx'
 import { ClockNote } from './clock-note.tsx'
-import { addTerm, removeTerm, repairTerms, setDiscount, toggleMonth } from './draft.ts'
+import { addTerm, removeTerm, repairTerms, setDiscount, setMembers, toggleMonth } from './draft.ts'
 import { ListLink } from './list-link.tsx'
+import { nearestOpen } from './month-cells.ts'
 import { MonthGrid } from './month-grid.tsx'
 import { OrderSummary, payableText } from './order-summary.tsx'
 import { withOwnHold } from './own-hold.ts'
@@ -21,6 +28,10 @@ import { priceOfDraft } from './price/draft-price.ts'
 import { PriceTable } from './price/price-table.tsx'
 import { type BookedSession, sessionQueries } from './queries.ts'
 import { bookingStrings as words } from './strings.ts'
+import type { LoadMemberForm } from './swimmers/add-swimmer.tsx'
+import { focusShortNotice, ShortNotice } from './swimmers/short-notice.tsx'
+import { shortTerms } from './swimmers/swimmer-rows.ts'
+import { WhoSwims } from './swimmers/who-swims.tsx'
 import { useBooking } from './use-booking.ts'
 import { useFreshPlaces } from './use-fresh-places.ts'
 import { usePaidMonths } from './use-paid-months.ts'
@@ -32,20 +43,24 @@ type BookingFormProps = BookingStale & {
   readAt: number
   /** The same; undefined for a copy too old to validate the draft against. */
   freshAt: number | undefined
+  loadMemberForm: LoadMemberForm | undefined
 }
 
-/** Booking of a loaded session: months, term count, price and the continue button. */
-export function BookingForm({ of, session, stale, readAt, freshAt, onRetry }: BookingFormProps) {
+/** Booking of a loaded session: swimmers, months, term count, price and the continue button. */
+export function BookingForm({ of, session, stale, readAt, freshAt, loadMemberForm, onRetry }: BookingFormProps) {
   const today = useToday()
-  const { draft, shown, change, notices, held, go, holding, openOrder } = useBooking({
+  const { draft, shown, who, whoContext, change, notices, held, go, holding, openOrder } = useBooking({
     of,
-    price: session,
+    session,
     read: (client) => client.query({ ...sessionQueries.detail(of), staleTime: 0 }),
   })
   const places = useMemo(() => withOwnHold(session.months, held, readAt), [session.months, held, readAt])
   const paidMonths = usePaidMonths(of, session.months)
   useFreshPlaces(draft, places, { freshAt, holding }, notices.show)
-  const summary = priceOfDraft(shown, session)
+  const short = shortTerms(shown.selectedMonths, places, who.people)
+  const selection = { ...shown, paidMonths }
+  const isNoneOpen = held === undefined && !isReady(shown) && nearestOpen(today, places, selection) === undefined
+  const summary = priceOfDraft({ ...shown, adultCount: who.people }, session)
   const counter = (
     <>
       <Counter
@@ -69,16 +84,25 @@ export function BookingForm({ of, session, stale, readAt, freshAt, onRetry }: Bo
       words={words}
       summary={summary}
       unit={{ name: words.perTerm, price: payableText(priceSummary(session, 1)) }}
-      ready={isReady(shown)}
+      ready={isReady(shown) && who.missing === undefined && short.length === 0}
       holding={holding}
-      onContinue={go}
-      selection={<OrderSummary months={shown.selectedMonths} terms={shown.termCount} summary={summary} />}
+      onContinue={short.length > 0 ? focusShortNotice : go}
+      selection={
+        <OrderSummary months={shown.selectedMonths} terms={shown.termCount} swimmers={who.chosen} summary={summary} />
+      }
       notice={<ContinueNotice notices={notices} kind={of.kind} openOrder={openOrder} />}
       stale={stale}
       onRetry={onRetry}
       fallback={overviewPath(of.kind, of.id)}
     >
       <BookingHeader session={session} />
+      <WhoSwims
+        who={who}
+        context={whoContext}
+        notices={notices}
+        loadMemberForm={loadMemberForm}
+        onChoose={(members) => change(() => setMembers(draft, members))}
+      />
       {session.months.length === 0 ? (
         <EmptyState
           icon="calendar"
@@ -91,20 +115,26 @@ export function BookingForm({ of, session, stale, readAt, freshAt, onRetry }: Bo
           <ClockNote />
           <BookingNotice notices={notices} about="selection" />
           {!holding && <HeldNotice kind={of.kind} held={held} />}
+          {isNoneOpen && (
+            <NoneOpenNotice text={words.noMonths}>
+              <ListLink kind={of.kind} variant="ghost" size="small" />
+            </NoneOpenNotice>
+          )}
           <MonthGrid
             key={today.year}
             current={today}
             places={places}
             held={held}
-            selection={{ ...shown, paidMonths }}
+            selection={{ ...selection, people: who.people }}
             onToggle={(month) => change(() => toggleMonth(draft, month))}
           >
             {counter}
+            <ShortNotice terms={short} people={who.people} />
           </MonthGrid>
         </Card>
       )}
       <Card>
-        <PriceTable price={session} months={shown.selectedMonths} terms={shown.termCount} />
+        <PriceTable price={session} months={shown.selectedMonths} terms={shown.termCount} swimmers={who.chosen} />
         <DiscountCode of={of} used={shown.discount} onUse={(discount) => change(() => setDiscount(draft, discount))} />
       </Card>
     </BookingFrame>

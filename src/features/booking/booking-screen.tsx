@@ -11,21 +11,25 @@ import { ListLink } from './list-link.tsx'
 import { type BookedSession, sessionQueries } from './queries.ts'
 import type { SessionHead } from './session-head.ts'
 import { bookingStrings as words } from './strings.ts'
+import type { LoadMemberForm } from './swimmers/add-swimmer.tsx'
+import { useReadsMembers } from './swimmers/use-who.ts'
 import { useFailureToast } from './use-failure-toast.ts'
 
 type BookingScreenProps = {
   of: BookedSession
   /** Shown while the session is loading. */
   head?: SessionHead | undefined
+  loadMemberForm?: LoadMemberForm
 }
 
-/** Selection of the months of one session. */
-export function BookingScreen({ of, head }: BookingScreenProps) {
+/** Selection of the swimmers and months of one session. */
+export function BookingScreen({ of, head, loadMemberForm }: BookingScreenProps) {
   const query = useQuery(sessionQueries.detail(of))
   const state = useQueryState(query)
+  const readsMembers = useReadsMembers()
   const retry = () => void query.refetch()
   useFailureToast(query.isError && state.name !== 'missing', query.errorUpdatedAt)
-  if (state.name === 'content') {
+  if (state.name === 'content' && !readsMembers) {
     return (
       <BookingForm
         of={of}
@@ -33,13 +37,14 @@ export function BookingScreen({ of, head }: BookingScreenProps) {
         stale={state.stale}
         readAt={query.dataUpdatedAt}
         freshAt={query.isStale ? undefined : query.dataUpdatedAt}
+        loadMemberForm={loadMemberForm}
         onRetry={retry}
       />
     )
   }
   return (
     <BookingPage words={words} fallback={overviewPath(of.kind, of.id)}>
-      {state.name === 'loading' && <BookingSkeleton head={head} />}
+      {(state.name === 'loading' || state.name === 'content') && <BookingSkeleton head={head} />}
       {state.name === 'missing' && <NoSession kind={of.kind} />}
       {(state.name === 'offline' || state.name === 'error') && (
         <ErrorState

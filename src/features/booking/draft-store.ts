@@ -3,7 +3,15 @@ import { serverToday } from '#src/api/clock.ts'
 import { onSessionEnd } from '#src/api/session/session-end.ts'
 import type { BookableKind, OrderKind } from '#src/contract/kind.ts'
 import { readText, removeText, writeText } from '#src/offline/device-storage.ts'
-import { type BookingDraft, clearSentRequest, dropPastMonths, emptyDraft, parseDraft } from './draft.ts'
+import {
+  type BookingDraft,
+  clearSentRequest,
+  dropPastMonths,
+  emptyDraft,
+  parseDraft,
+  setDiscount,
+  setMembers,
+} from './draft.ts'
 
 /** The session of a draft; `id` is the team, course or pool. */
 type DraftOf = { kind: BookableKind; id: number; session: number }
@@ -39,6 +47,8 @@ export function endDraft(end: 'paid' | 'closed', order: { kind: OrderKind; subje
   clearSentRequest(draft)
   delete draft.held
   if (end === 'closed') return
+  setMembers(draft, undefined)
+  setDiscount(draft, undefined)
   Object.assign(draft, emptyDraft())
   removeText(draftKey(of))
 }

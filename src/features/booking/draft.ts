@@ -24,8 +24,10 @@ const bookingDraft = z.object({
   /** Months of a class, or the one date of a pool. */
   selectedMonths: z.array(bookedTerm),
   termCount: z.int().check(z.gte(0)),
-  /** Number of people; always 1 except for pools. */
+  /** Number of people of a visit; 1 for classes. */
   adultCount: z.int().check(z.gte(1)),
+  /** The members of the account who swim; absent until the user has chosen. */
+  members: z.optional(z.array(z.int())),
   /** Months or dates that the server reported as full or closed, until it reports otherwise. */
   temporarilyDisabledMonths: z.array(shutTerm),
   /** The discount code in the price. */
@@ -156,6 +158,12 @@ export function keyOfRequest(draft: BookingDraft, content: string, now: number, 
 export function setDiscount(draft: BookingDraft, discount: BookingDraft['discount']): void {
   if (discount === undefined) delete draft.discount
   else draft.discount = discount
+}
+
+/** Sets the members who swim; undefined leaves the choice open. */
+export function setMembers(draft: BookingDraft, members: number[] | undefined): void {
+  if (members === undefined) delete draft.members
+  else draft.members = members
 }
 
 /** The last request's order is closed: the same selection gets a new key. */

@@ -4,8 +4,11 @@ import { type JalaliMonth, monthKey } from '#src/contract/month.ts'
 import { compareMonths, previousMonth } from '#src/fa/jalali.ts'
 import { type BookingDraft, blockStateOf, hasMonth } from './draft.ts'
 
-/** `unoffered`: the session does not run in that month. `reserved`: it is not open to everyone yet, see `opensAt`. */
-export type MonthState = 'past' | 'unoffered' | 'full' | 'closed' | 'reserved' | 'open'
+/**
+ * `unoffered`: the session does not run in that month. `reserved`: it is not open to everyone yet, see `opensAt`.
+ * `short`: fewer places are left than there are swimmers.
+ */
+export type MonthState = 'past' | 'unoffered' | 'full' | 'closed' | 'reserved' | 'short' | 'open'
 
 export const seasons = ['spring', 'summer', 'autumn', 'winter'] as const
 export type Season = (typeof seasons)[number]
@@ -23,6 +26,8 @@ export type MonthCell = JalaliMonth & {
 export type Selection = Pick<BookingDraft, 'selectedMonths' | 'temporarilyDisabledMonths'> & {
   /** Months of this session that the user has paid for: each opens the next one. */
   paidMonths?: readonly JalaliMonth[]
+  /** Number of swimmers. */
+  people?: number
 }
 
 const MONTHS_A_YEAR = 12
@@ -43,7 +48,7 @@ export function monthCells(
     return {
       ...month,
       state,
-      left: state === 'open' ? (known?.left ?? 0) : 0,
+      left: state === 'open' || state === 'short' ? (known?.left ?? 0) : 0,
       selected: hasMonth(draft.selectedMonths, month),
       season: seasonOf(month),
       ...(state === 'reserved' && known?.opens_at !== undefined ? { opensAt: known.opens_at } : {}),
@@ -69,7 +74,8 @@ export function seasonOf({ month }: JalaliMonth): Season {
 function stateOf(places: MonthPlaces | undefined, draft: Selection): MonthState {
   if (places === undefined) return 'unoffered'
   const state = placesState(places)
-  return state === 'open' && isReserved(places, draft) ? 'reserved' : state
+  if (state === 'open' && isReserved(places, draft)) return 'reserved'
+  return state === 'open' && places.left < (draft.people ?? 1) ? 'short' : state
 }
 
 /** Whether a month is reserved for renewals: the user has neither paid for the month before nor selected it. */

@@ -11,6 +11,7 @@ import { type MonthCell, monthCells, nearestOpen, type Selection } from './month
 import * as monthGridStyles from './month-grid.module.css'
 import { holdsTerm } from './own-hold.ts'
 import { bookingStrings as words } from './strings.ts'
+import { swimmerStrings } from './swimmers/swimmer-strings.ts'
 
 type MonthGridProps = {
   /** The current month in Tehran. */
@@ -60,6 +61,7 @@ export function MonthGrid({ current, places, held, selection, onToggle, children
               cell={cell}
               isNearest={nearest !== undefined && monthKey(nearest) === monthKey(cell)}
               isHeld={holdsTerm(held, cell)}
+              people={selection.people}
               onToggle={onToggle}
             />
           </li>
@@ -117,11 +119,13 @@ type MonthButtonProps = {
   cell: MonthCell
   isNearest?: boolean
   isHeld?: boolean
+  /** Number of swimmers. */
+  people?: number | undefined
   onToggle?: (month: JalaliMonth) => void
 }
 
-function MonthButton({ cell, isNearest = false, isHeld = false, onToggle }: MonthButtonProps) {
-  const note = isHeld && cell.state === 'open' ? words.heldTerm : noteOf(cell)
+function MonthButton({ cell, isNearest = false, isHeld = false, people = 1, onToggle }: MonthButtonProps) {
+  const note = isHeld && cell.state === 'open' ? words.heldTerm : noteOf(cell, people)
   return (
     <button
       type="button"
@@ -148,11 +152,12 @@ function MonthButton({ cell, isNearest = false, isHeld = false, onToggle }: Mont
   )
 }
 
-function noteOf({ state, left, season, opensAt }: MonthCell): string {
+function noteOf({ state, left, season, opensAt }: MonthCell, people: number): string {
   if (opensAt !== undefined) {
     const { day, month } = jalaliDay(new Date(opensAt))
     return words.opensFrom(day, monthNames[month - 1] ?? '')
   }
+  if (state === 'short') return swimmerStrings.shortMonth(left, people)
   if (state !== 'open') return words.monthStates[state]
   return left < FEW_PLACES ? words.placesLeft(left) : words.seasons[season]
 }

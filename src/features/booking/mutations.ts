@@ -1,6 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { api } from '#src/api/client.ts'
 import { keys } from '#src/api/query/keys.ts'
+import { type MemberPatch, member } from '#src/contract/member/member.ts'
 import { type HoldRequest, paymentOrder, priceQuote, type QuoteRequest } from '#src/contract/payment.ts'
 
 export const bookingMutations = {
@@ -19,6 +20,15 @@ export const bookingMutations = {
       mutationKey: ['booking', 'quote'],
       mutationFn: (request: QuoteRequest) =>
         api('/api/team-payment/quote/', priceQuote, { method: 'POST', body: request }),
+      retry: false,
+    }),
+  /** Completes what is not known of a member; the answer waits for the list, which decides what the screen asks next. */
+  completeMember: () =>
+    mutationOptions({
+      mutationKey: ['booking', 'member'],
+      mutationFn: ({ id, patch }: { id: number; patch: MemberPatch }) =>
+        api(`/api/members/${id}/`, member, { method: 'PATCH', body: patch }),
+      meta: { invalidates: [keys.members, keys.profile] },
       retry: false,
     }),
 }

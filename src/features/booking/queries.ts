@@ -5,6 +5,7 @@ import { sessionDetail } from '#src/contract/catalog/catalog.ts'
 import { poolSlotDetail } from '#src/contract/catalog/pool.ts'
 import { myTerms } from '#src/contract/enrolment.ts'
 import type { BookableKind, ProgramKind } from '#src/contract/kind.ts'
+import { memberList } from '#src/contract/member/member.ts'
 
 const JUST_READ_MS = 10_000
 
@@ -39,10 +40,20 @@ export const slotQueries = {
 
 export const paidQueries = {
   // The key of the list of the user's terms, so that both screens share one copy.
-  list: (kind: ProgramKind, userId: string) =>
+  list: (kind: BookableKind, userId: string) =>
     queryOptions({
       queryKey: [...keys.terms, kind, userId],
       queryFn: ({ signal }) => api(`/api/my/terms/?kind=${kind}`, myTerms, { signal }),
+      staleTime: JUST_READ_MS,
+    }),
+}
+
+export const memberQueries = {
+  // The key of the account's page of members, so that both screens share one copy.
+  list: (userId: string) =>
+    queryOptions({
+      queryKey: [...keys.members, userId],
+      queryFn: async ({ signal }) => (await api('/api/members/', memberList, { signal })).results,
       staleTime: JUST_READ_MS,
     }),
 }

@@ -9,22 +9,27 @@ import { draftOf } from './draft-store.ts'
 import { openHold } from './own-hold.ts'
 import type { SessionPrice } from './price/draft-price.ts'
 import type { BookedSession } from './queries.ts'
+import { type SwimSession, useWho } from './swimmers/use-who.ts'
 import { BOOKING_CAUSE, useContinue } from './use-continue.ts'
+
+/** What of a session a booking needs. */
+type BookableSession = SessionPrice & SwimSession
 
 type Booking = {
   of: BookedSession<BookableKind>
-  price: SessionPrice
+  session: BookableSession
   /** Refetches the session. */
   read: (client: QueryClient) => Promise<SessionPrice>
 }
 
 /** The draft of a session, as stored and as shown, and how it continues to the payment. */
-export function useBooking({ of, price, read }: Booking) {
+export function useBooking({ of, session, read }: Booking) {
   // Another user on this device has another draft.
   useSnapshot(signIn)
   const draft = draftOf(of)
   const shown = useSnapshot(draft) as BookingDraft
   const client = useQueryClient()
+  const whoNow = useWho(of, session, draft, shown)
   const notices = useNotices()
   const refetch = () => read(client).catch(() => undefined)
   /** Changes the selection; messages about the previous one disappear. */
@@ -33,6 +38,15 @@ export function useBooking({ of, price, read }: Booking) {
     dismissCause(BOOKING_CAUSE)
     apply(draft)
   }
-  const continuing = useContinue({ of, price, draft, notices, refetch })
-  return { draft, shown, change, notices, held: openHold(shown), ...continuing }
+  const continuing = useContinue({ of, price: session, draft, notices, whoNow, refetch })
+  return {
+    draft,
+    shown,
+    who: whoNow.who,
+    whoContext: whoNow.context,
+    change,
+    notices,
+    held: openHold(shown),
+    ...continuing,
+  }
 }

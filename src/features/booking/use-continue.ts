@@ -22,6 +22,9 @@ import { noteHold } from './own-hold.ts'
 import { priceOfDraft, type SessionPrice } from './price/draft-price.ts'
 import type { BookedSession } from './queries.ts'
 import { bookingStrings as words } from './strings.ts'
+import { whatIsMissing } from './swimmers/missing.ts'
+import { swimmerStrings } from './swimmers/swimmer-strings.ts'
+import type { WhoNow } from './swimmers/use-who.ts'
 
 const BOOKING_TOAST_MS = 6000
 /** Of the toasts about a selection that is missing or a user who is not signed in. */
@@ -32,18 +35,21 @@ type Booking = {
   price: SessionPrice
   draft: BookingDraft
   notices: Notices
+  whoNow: WhoNow
   /** Refetches price and places; undefined when the request failed. */
   refetch: () => Promise<SessionPrice | undefined>
 }
 
 /** Continues from the selection to the payment. `openOrder` is an unfinished order that blocks a new one. */
-export function useContinue({ of, price, draft, notices, refetch }: Booking) {
+export function useContinue({ of, price, draft, notices, whoNow, refetch }: Booking) {
   const [openOrder, setOpenOrder] = useState<string>()
   const navigate = useNavigate()
   const client = useQueryClient()
   const hold = useMutation(bookingMutations.hold())
+  const [reading, setReading] = useState(false)
   const holding = hold.isPending || hold.isSuccess
-  const current = () => holdRequestOf(of, price, draft)
+  const whoIs = () => whoNow.now() ?? whoNow.who
+  const current = () => holdRequestOf(of, price, draft, whoIs())
 
   // The request that the user confirmed before signing in.
   const confirmed = useRef<HoldRequest>(undefined)
@@ -61,7 +67,10 @@ export function useContinue({ of, price, draft, notices, refetch }: Booking) {
   }
 
   function showPrice(fresh: SessionPrice) {
-    notices.show('payment', words.quoteChanged(formatToman(priceOfDraft(draft, fresh).payable)))
+    notices.show(
+      'payment',
+      words.quoteChanged(formatToman(priceOfDraft({ ...draft, adultCount: whoIs().people }, fresh).payable)),
+    )
   }
 
   async function showNewPrice() {
@@ -71,12 +80,20 @@ export function useContinue({ of, price, draft, notices, refetch }: Booking) {
   }
 
   async function handleRejection(error: unknown) {
-    const outcome = handleHoldRejection(error, draft)
+    const outcome = handleHoldRejection(error, draft, whoIs())
     if (outcome.do === 'offer-order') return setOpenOrder(outcome.order)
     if (outcome.do === 'sign-in') return promptSignIn()
     if (outcome.do === 'show-new-price') return showNewPrice()
     notices.show(outcome.about, outcome.text)
-    if (outcome.refresh) await refetch()
+    if (outcome.refresh) await Promise.all([refetch(), whoNow.refresh()])
+  }
+
+  async function readMembers() {
+    setReading(true)
+    const isRead = await whoNow.read()
+    setReading(false)
+    if (isRead) proceed()
+    else notices.show('payment', swimmerStrings.unread)
   }
 
   async function holdPlaces() {
@@ -96,10 +113,15 @@ export function useContinue({ of, price, draft, notices, refetch }: Booking) {
 
   /** Handles the continue button, also while it is aria-disabled: then it says why. */
   function go() {
-    if (holding) return
+    if (holding || reading) return
     notices.clear()
     dismissCause(BOOKING_CAUSE)
-    switch (nextStep(draft, price, signIn.status === 'signed-in')) {
+    proceed()
+  }
+
+  function proceed() {
+    const who = whoNow.now()
+    switch (nextStep(draft, price, signIn.status === 'signed-in', who)) {
       case 'choose-months':
         return showToast({
           kind: 'error',
@@ -109,6 +131,11 @@ export function useContinue({ of, price, draft, notices, refetch }: Booking) {
         })
       case 'sign-in':
         return promptSignIn()
+      case 'read-members':
+        return void readMembers()
+      case 'choose-swimmer':
+      case 'complete-swimmer':
+        return notices.show('swimmers', whatIsMissing(whoIs()))
       case 'fix-count':
         return focusCountNotice()
       case 'nothing-to-pay':
@@ -118,5 +145,5 @@ export function useContinue({ of, price, draft, notices, refetch }: Booking) {
     }
   }
 
-  return { go, holding, openOrder }
+  return { go, holding: holding || reading, openOrder }
 }

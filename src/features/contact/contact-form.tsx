@@ -20,6 +20,7 @@ import { lengthOf, plainText } from '#src/fa/plain-text.ts'
 import { useHoldsTyped } from '#src/offline/unsaved-guard.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import * as fieldStyles from '#src/ui/form/field.module.css'
+import { useLatinFont } from '#src/ui/form/latin-font.ts'
 import { TextArea } from '#src/ui/form/text-area.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
@@ -35,6 +36,7 @@ const fields = ['name', 'phone_number', 'text'] as const
  * message.
  */
 export function ContactForm({ onSent }: { onSent: () => void }) {
+  useLatinFont()
   const { data: known } = useQuery(profileQuery(useSnapshot(session)))
   const [typed, setTyped] = useState<Partial<ContactRequest>>({})
   const values = { name: known?.name ?? '', phone_number: known?.phone_number ?? '', text: '', ...typed }

@@ -10,7 +10,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { termMutations } from './mutations.ts'
 import { enrolmentStrings as words } from './strings.ts'
 import * as styles from './term.module.css'
-import type { TermCard } from './term-cards.ts'
+import { labelOf, type TermCard } from './term-cards.ts'
 
 const TOAST_MS = 6000
 
@@ -33,12 +33,12 @@ export function CancelTerm({ card }: { card: TermCard }) {
       <Button
         variant="plain"
         aria-haspopup="dialog"
-        aria-label={words.cancelOf(card.team_name)}
+        aria-label={words.cancelOf(labelOf(card))}
         onClick={() => setConfirming(true)}
       >
         {words.cancel}
       </Button>
-      <BottomSheet open={confirming} onClose={() => setConfirming(false)} title={words.cancelTitle(card.team_name)}>
+      <BottomSheet open={confirming} onClose={() => setConfirming(false)} title={words.cancelTitle(labelOf(card))}>
         {card.cancellable.length > 1 && (
           <fieldset className={styles.choices}>
             <legend>{words.cancelWhich}</legend>

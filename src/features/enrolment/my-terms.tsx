@@ -12,7 +12,7 @@ import { termQueries } from './queries.ts'
 import { enrolmentStrings as words } from './strings.ts'
 import * as styles from './term.module.css'
 import { TermCardView } from './term-card.tsx'
-import { serverNow, type TermCard, termCards, termStates } from './term-cards.ts'
+import { cardKey, serverNow, type TermCard, termCards, termStates } from './term-cards.ts'
 
 type MyTermsProps = {
   kind: BookableKind
@@ -83,7 +83,7 @@ function Sections({ kind, cards, now, renew }: SectionsProps) {
             </h2>
             <ul className={styles.grid}>
               {cards[state].map((card) => (
-                <TermCardView key={card.uid} card={card} now={now} renew={renew(card)} />
+                <TermCardView key={cardKey(card)} card={card} now={now} renew={renew(card)} />
               ))}
             </ul>
           </section>

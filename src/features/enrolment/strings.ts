@@ -25,6 +25,8 @@ export const enrolmentStrings = {
   at: (day: string, hours: string) => `${day}، ساعت ${hours}`,
   schedule: (days: string, hours: string) => `${days}، ${hours}`,
   place: (pool: string, address: string) => `${pool}، ${address}`,
+  named: (team: string, swimmer: string) => `${team}، ${swimmer}`,
+  of: (swimmer: string) => `برای ${swimmer}`,
   pass: 'بلیت ورود',
   passOf: (name: string) => `بلیت ورود ${name}`,
   receipt: 'رسید',

@@ -14,7 +14,7 @@ import { saveCalendar } from '#src/ui/media/save-calendar.ts'
 import { CancelTerm } from './cancel-term.tsx'
 import { enrolmentStrings as words } from './strings.ts'
 import * as styles from './term.module.css'
-import type { TermCard } from './term-cards.ts'
+import { labelOf, type TermCard } from './term-cards.ts'
 
 const looks: Record<TermState, { tone: 'success' | 'primary' | 'neutral' | 'error'; icon: IconName }> = {
   current: { tone: 'success', icon: 'check' },
@@ -26,6 +26,7 @@ const looks: Record<TermState, { tone: 'success' | 'primary' | 'neutral' | 'erro
 /** A paid class: schedule, next lesson and the link to the entry pass. */
 export function TermCardView({ card, now, renew }: { card: TermCard; now: Date; renew: ReactNode }) {
   const { tone, icon } = looks[card.state]
+  const label = labelOf(card)
   const isVisit = card.kind === 'pool'
   const isOpen = card.state === 'current' || card.state === 'future'
   return (
@@ -36,6 +37,11 @@ export function TermCardView({ card, now, renew }: { card: TermCard; now: Date; 
           {words.states[card.state]}
         </Badge>
       </div>
+      {card.swimmerName !== undefined && (
+        <p className={styles.swimmer}>
+          <bdi>{words.of(card.swimmerName)}</bdi>
+        </p>
+      )}
       <p className={styles.quiet}>{card.session_title}</p>
       {isOpen && <NextLesson card={card} now={now} />}
       <ul className={styles.facts}>
@@ -48,12 +54,7 @@ export function TermCardView({ card, now, renew }: { card: TermCard; now: Date; 
       </ul>
       <div className={styles.actions}>
         {isOpen ? (
-          <Link
-            to="/ticket"
-            search={{ order: card.uid }}
-            className={buttonClass()}
-            aria-label={words.passOf(card.team_name)}
-          >
+          <Link to="/ticket" search={{ order: card.uid }} className={buttonClass()} aria-label={words.passOf(label)}>
             <Icon name="ticket" size={20} />
             {words.pass}
           </Link>
@@ -62,7 +63,7 @@ export function TermCardView({ card, now, renew }: { card: TermCard; now: Date; 
             to="/payment-receipt/$transactionUID/$"
             params={{ transactionUID: card.uid, _splat: '' }}
             className={buttonClass({ variant: 'ghost' })}
-            aria-label={words.receiptOf(card.team_name)}
+            aria-label={words.receiptOf(label)}
           >
             <Icon name="ticket" size={20} />
             {words.receipt}
@@ -73,7 +74,7 @@ export function TermCardView({ card, now, renew }: { card: TermCard; now: Date; 
           <Button
             variant="ghost"
             icon="calendar"
-            aria-label={words.calendarOf(card.team_name)}
+            aria-label={words.calendarOf(label)}
             onClick={() => saveCalendar(`mowj-${card.uid}`, calendarOf(card, new Date()))}
           >
             {words.calendar}

@@ -1,11 +1,13 @@
 import type { MyTerm, MyTerms, TermState } from '#src/contract/enrolment.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
+import type { Swimmer } from '#src/contract/member/member.ts'
 import type { BookedTerm, JalaliMonth } from '#src/contract/month.ts'
 import type { PaidClass } from '#src/fa/calendar-file.ts'
 import { compareTerms } from '#src/fa/jalali.ts'
 import { type Lesson, nextLesson, phaseOf } from '#src/fa/lessons.ts'
+import { enrolmentStrings as words } from './strings.ts'
 
-/** Months or visits of one order in the same state. */
+/** Months or visits of one swimmer of an order in the same state. */
 export type TermCard = PaidClass & {
   kind: BookableKind
   subject: number
@@ -13,6 +15,9 @@ export type TermCard = PaidClass & {
   state: TermState
   months: BookedTerm[]
   people: number
+  swimmer: Swimmer | undefined
+  /** Their name, where not all swim in the account holder's own name. */
+  swimmerName: string | undefined
   next: Lesson | undefined
   /** Terms that can be cancelled: until when (ISO 8601), and the refund in rial. */
   cancellable: { id: number; term: BookedTerm; until: string; refund: number }[]
@@ -34,10 +39,11 @@ export function serverNow({ now }: MyTerms, readAt: number): Date {
  */
 export function termCards(terms: readonly MyTerm[], now: Date): Record<TermState, TermCard[]> {
   const cards = new Map<string, TermCard>()
+  const hasFamily = terms.some(({ swimmer }) => swimmer?.holder === false)
   for (const term of [...terms].sort((a, b) => compareTerms(a.month, b.month))) {
     const state = term.state === 'cancelled' ? 'cancelled' : phaseOf(term.month, now)
-    const key = `${state} ${term.order}`
-    const card = cards.get(key) ?? emptyCard(term, state)
+    const key = `${state} ${cardKey({ uid: term.order, swimmer: term.swimmer })}`
+    const card = cards.get(key) ?? emptyCard(term, state, hasFamily)
     card.months.push(term.month)
     const { id, month, refund, cancellable_until: until } = term
     // A copy stored days ago may offer a cancellation that has expired.
@@ -54,10 +60,21 @@ export function termCards(terms: readonly MyTerm[], now: Date): Record<TermState
   return byState
 }
 
-function emptyCard(term: MyTerm, state: TermState): TermCard {
+/** Identifies a card among those of its state. */
+export function cardKey({ uid, swimmer }: { uid: string; swimmer?: Swimmer | undefined }): string {
+  return `${uid} ${swimmer?.id ?? 0}`
+}
+
+/** The class, with the swimmer's name where there is one. */
+export function labelOf({ team_name, swimmerName }: TermCard): string {
+  return swimmerName === undefined ? team_name : words.named(team_name, swimmerName)
+}
+
+function emptyCard(term: MyTerm, state: TermState, hasFamily: boolean): TermCard {
   const { order: uid, month: _, next_session: __, renewal: ___, id: ____, ...own } = term
-  const { cancellable_until: _____, refund: ______, ...rest } = own
-  return { ...rest, uid, state, months: [], cancellable: [], next: undefined, renewal: undefined }
+  const { cancellable_until: _____, refund: ______, swimmer, ...rest } = own
+  const names = { swimmer, swimmers: swimmer && [swimmer], swimmerName: hasFamily ? swimmer?.name : undefined }
+  return { ...rest, ...names, uid, state, months: [], cancellable: [], next: undefined, renewal: undefined }
 }
 
 /** Upcoming cards by next lesson; past ones latest first. */
@@ -71,12 +88,13 @@ function startOf({ next }: TermCard): number {
   return next?.startsAt.getTime() ?? Number.MAX_SAFE_INTEGER
 }
 
-/** The first card of each class, in display order, offers the renewal. */
+/** The first card of each swimmer's class, in display order, offers the renewal. */
 function offerRenewals(byState: Record<TermState, TermCard[]>, terms: readonly MyTerm[]) {
-  const renewals = new Map(terms.map(({ session, renewal }) => [session, renewal]))
+  const keyOf = ({ session, swimmer }: MyTerm | TermCard) => `${session} ${swimmer?.id ?? 0}`
+  const renewals = new Map(terms.map((term) => [keyOf(term), term.renewal]))
   for (const card of termStates.flatMap((state) => byState[state])) {
     if (card.state === 'cancelled') continue
-    card.renewal = renewals.get(card.session) ?? undefined
-    renewals.delete(card.session)
+    card.renewal = renewals.get(keyOf(card)) ?? undefined
+    renewals.delete(keyOf(card))
   }
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Notification, NotificationKind } from '#src/contract/notification.ts'
 import { formatDateTime } from '#src/fa/jalali.ts'
 import { notificationTexts } from '#src/fa/notification-texts.ts'
+import { namesBesideHolder } from '#src/fa/swimmer-names.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
 import * as buttonStyles from '#src/ui/form/button.module.css'
 import { Button } from '#src/ui/form/button.tsx'
@@ -21,6 +22,8 @@ const looks: Record<NotificationKind, { tone: 'good' | 'wait' | 'bad'; icon: Ico
   session_tomorrow: { tone: 'wait', icon: 'clock' },
   term_ending: { tone: 'wait', icon: 'calendar' },
   post_published: { tone: 'good', icon: 'check' },
+  waitlist_offer: { tone: 'good', icon: 'clock' },
+  waitlist_passed: { tone: 'wait', icon: 'clock' },
 }
 
 /** Kinds whose money is now in the wallet. */
@@ -81,7 +84,10 @@ export function NotificationRow({ notification, marking, onRead }: NotificationR
 /** Its own text, or the name and months of the order. */
 function AboutText({ notification: { message, order } }: { notification: Notification }) {
   if (message !== null) return <p dir="auto">{message.text}</p>
-  return order === null ? null : <p>{words.about(order.team_name, formatMonths(order.months))}</p>
+  if (order === null) return null
+  const names = namesBesideHolder(order.swimmers ?? [])
+  const about = words.about(order.team_name, formatMonths(order.months))
+  return <p>{names === undefined ? about : words.of(names, about)}</p>
 }
 
 type SubjectLinkProps = {

@@ -14,6 +14,7 @@ export const notificationQueries = {
     pagesQuery({
       queryKey: [...keys.notifications, 'list', userId],
       path: '/api/notifications/',
+      filters: { kinds: 'waitlist' },
       schema: notificationPage,
     }),
 }

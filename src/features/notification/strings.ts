@@ -2,6 +2,7 @@ import type { NotificationKind } from '#src/contract/notification.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 
 export const notificationStrings = {
+  of: (names: string, about: string) => `${names}: ${about}`,
   about: (name: string, months: string) => (months === '' ? name : `${name}، ${months}`),
   links: {
     booking_confirmed: 'دیدن رسید و بلیت',
@@ -14,6 +15,8 @@ export const notificationStrings = {
     session_tomorrow: 'دیدن بلیت',
     term_ending: 'ثبت‌نام ماه بعد',
     post_published: 'دیدن پست',
+    waitlist_offer: 'پذیرفتن جا',
+    waitlist_passed: 'دیدن صف',
   } satisfies Record<NotificationKind, string>,
   linkOf: (link: string, name: string) => `${link}: ${name}`,
   unread: 'خوانده‌نشده',

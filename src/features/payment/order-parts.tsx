@@ -1,12 +1,13 @@
 import type { PaymentOrder, PriceLine } from '#src/contract/payment.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
+import { namesBesideHolder } from '#src/fa/swimmer-names.ts'
 import { formatHours, formatMonths, formatWeekdays } from '#src/fa/timetable.ts'
 import { formatToman } from '#src/fa/toman.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 import * as styles from './payment.module.css'
-import { paymentStrings as words } from './strings.ts'
+import { nameOfPrice, receiptStrings, paymentStrings as words } from './strings.ts'
 import { SubjectHead } from './subject-head.tsx'
 
 export function OrderSubject({ subject }: { subject: PaymentOrder }) {
@@ -26,8 +27,10 @@ export function OrderSubject({ subject }: { subject: PaymentOrder }) {
 
 function OrderFacts({ subject }: { subject: PaymentOrder }) {
   const isVisit = subject.kind === 'pool'
+  const names = namesBesideHolder(subject.swimmers ?? [])
   return (
     <dl className={styles.orderFacts}>
+      {names !== undefined && <OrderFact icon="user" name={words.swimmers} value={names} />}
       <OrderFact icon="calendar" name={isVisit ? words.date : words.months} value={formatMonths(subject.months)} />
       <OrderFact
         icon="clock"
@@ -69,7 +72,7 @@ export function OrderPrice({ order, fromWallet }: { order: PaymentOrder; fromWal
       ))}
       <div className={styles.orderPayable}>
         <dt>{words.payable}</dt>
-        <dd>{formatToman(price.payable)}</dd>
+        <dd>{price.payable === 0 ? receiptStrings.free : formatToman(price.payable)}</dd>
       </div>
       {fromWallet > 0 && (
         <>
@@ -91,11 +94,6 @@ export function OrderPrice({ order, fromWallet }: { order: PaymentOrder; fromWal
 function linesOf({ lines, totalDiscount, discount }: PaymentOrder['price']): PriceLine[] {
   if (lines !== undefined) return lines
   return totalDiscount > 0 ? [{ kind: 'term', label: words.discount(discount), amountRial: totalDiscount }] : []
-}
-
-function nameOfPrice({ kind, people, term_count: terms }: PaymentOrder): string {
-  if (kind === 'wallet') return words.topUpAmount
-  return kind === 'pool' ? words.priceOfPeople(people) : words.terms(terms)
 }
 
 export function PayerCard({ payer }: { payer: PaymentOrder['payer'] }) {

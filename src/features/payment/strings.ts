@@ -1,5 +1,5 @@
 import type { BookableKind, OrderKind } from '#src/contract/kind.ts'
-import type { GatewayName, ReceiptState } from '#src/contract/payment.ts'
+import type { GatewayName, PaymentOrder, ReceiptState } from '#src/contract/payment.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 
 const steps = (first: string) => [first, 'پرداخت', 'درگاه پرداخت', 'تکمیل خرید']
@@ -22,6 +22,7 @@ export const paymentStrings = {
   summary: 'خلاصهٔ سفارش',
   months: 'ماه‌ها',
   date: 'تاریخ',
+  swimmers: 'شناگران',
   people: 'تعداد',
   peopleCount: (people: number) => `${formatNumber(people)} نفر`,
   schedule: 'زمان برگزاری',
@@ -30,6 +31,7 @@ export const paymentStrings = {
   placeLine: (pool: string, address: string) => `${pool}، ${address}`,
   price: 'جزئیات مبلغ',
   terms: (terms: number) => `قیمت ${formatNumber(terms)} دوره`,
+  termsOfPeople: (terms: number, people: number) => `قیمت ${formatNumber(terms)} دوره برای ${formatNumber(people)} نفر`,
   priceOfPeople: (people: number) => `قیمت ${formatNumber(people)} نفر`,
   discount: (percent: number) => `تخفیف (${formatNumber(percent)}٪)`,
   payable: 'مبلغ قابل پرداخت',
@@ -107,6 +109,7 @@ export const paymentStrings = {
   alreadyConfirmedHint: 'رسید و بلیت ورود شما آماده است.',
   seeReceipt: 'دیدن رسید',
   toBank: 'در حال انتقال به بانک',
+  opening: 'چند لحظه صبر کنید؛ به‌زودی صفحهٔ بانک باز می‌شود.',
   toBankHint: 'چند لحظه صبر کنید. اگر صفحهٔ بانک باز نشد، دکمهٔ زیر را بزنید.',
   openBank: 'رفتن به صفحهٔ بانک',
   cancelGateway: 'انصراف و بازگشت',
@@ -124,6 +127,13 @@ export const paymentStrings = {
   checkState: 'بررسی وضعیت',
   inProgressHint: 'وضعیت این سفارش را در رسید آن ببینید.',
 } as const
+
+/** What the price before all reductions is for. */
+export function nameOfPrice({ kind, people, term_count: terms }: Pick<PaymentOrder, 'kind' | 'people' | 'term_count'>) {
+  if (kind === 'wallet') return paymentStrings.topUpAmount
+  if (kind === 'pool') return paymentStrings.priceOfPeople(people)
+  return people > 1 ? paymentStrings.termsOfPeople(terms, people) : paymentStrings.terms(terms)
+}
 
 export const receiptStrings = {
   title: 'رسید پرداخت',
@@ -186,6 +196,10 @@ export const receiptStrings = {
   card: 'شمارهٔ کارت',
   uid: 'شناسهٔ تراکنش',
   holder: 'نام دارنده',
+  swimmers: 'شناگران',
+  passes: 'بلیت چه کسی',
+  familyPass: 'همه با هم',
+  cancelledOf: (name: string, months: string) => `${name}: ${months}`,
   pass: 'بلیت ورود',
   passAlt: (name: string) => `کد QR بلیت ورود ${name}`,
   passOnlyPayer: 'بلیت ورود فقط برای پرداخت‌کننده نمایش داده می‌شود',

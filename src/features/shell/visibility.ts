@@ -33,6 +33,7 @@ const headerless: readonly Pattern[] = [
   ['my-pools'],
   ['uploads'],
   ['storage'],
+  ['members', '**'],
 ]
 
 const footerless: readonly Pattern[] = [

@@ -5,6 +5,7 @@ import { toPersianDigits } from '#src/fa/digits.ts'
 import { formatMonth } from '#src/fa/jalali.ts'
 import type { Renewal, SessionAhead, Today } from '#src/fa/schedule/tickets.ts'
 import { formatUntil } from '#src/fa/schedule/until.ts'
+import { namesBesideHolder } from '#src/fa/swimmer-names.ts'
 import { formatHours } from '#src/fa/timetable.ts'
 import { formatWeekdayDate } from '#src/fa/week.ts'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -41,7 +42,8 @@ function NextSession({ next, now, userName, coach, renewal, renew }: NextSession
   return (
     <section className={styles.root} aria-labelledby="today-name">
       <p className={styles.kicker}>
-        {ticket.kind === 'pool' ? words.nextVisit : words.next} <bdi>{words.of(toPersianDigits(userName))}</bdi>
+        {ticket.kind === 'pool' ? words.nextVisit : words.next}{' '}
+        <bdi>{words.of(namesBesideHolder(ticket.swimmers) ?? toPersianDigits(userName))}</bdi>
       </p>
       <p className={styles.until}>{formatUntil(startsAt, now)}</p>
       <h2 id="today-name" className={styles.name}>

@@ -4,8 +4,8 @@ import file from '#src/styles/fonts/vazirmatn-latin.woff2'
 let face: FontFace | undefined
 
 /**
- * Loads the Latin part of the font for fields of phone numbers and passwords. `font-display: optional` would leave what is
- * typed there in another font; a family of its own (`--font-latin`) changes nothing else on the page.
+ * Loads the Latin part of the font for fields of numbers, passwords and addresses in Latin script. `font-display: optional`
+ * would leave what is typed there in another font; a family of its own (`--font-latin`) changes nothing else on the page.
  */
 export function useLatinFont(): void {
   useEffect(() => {

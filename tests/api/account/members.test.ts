@@ -97,6 +97,21 @@ describe('the members of an account', () => {
     expect(await addedMember(await swimmer(mowj), { birth_date: today })).toMatchObject({ birth_date: today })
   })
 
+  test('are added once, however often the same request arrives', async () => {
+    const sara = await swimmer(mowj)
+    const body = { name: 'نیلوفر', relation: 'child' }
+    const send = (payload: object, key: string) => sara.post('/api/members/', payload, key)
+    const first = await send(body, 'key-1')
+    expect([first.statusCode, (await send(body, 'key-1')).json()]).toEqual([201, first.json()])
+    const atOnce = await Promise.all([send(body, 'key-2'), send(body, 'key-2'), send(body, 'key-2')])
+    expect(atOnce.filter(({ statusCode }) => ![201, 409].includes(statusCode))).toEqual([])
+    expect((await send({ ...body, name: 'دارا' }, 'key-1')).json().code).toBe('idempotency_conflict')
+    // A refused request stores nothing: the corrected one may use its key.
+    expect((await send({ ...body, name: ' ' }, 'key-3')).statusCode).toBe(400)
+    expect((await send(body, 'key-3')).statusCode).toBe(201)
+    expect((await sara.get('/api/members/')).json().results).toHaveLength(4)
+  })
+
   test('are at most twenty, however many are sent at once', async () => {
     const sara = await swimmer(mowj)
     const body = { name: 'شناگر', relation: 'other' }

@@ -4,7 +4,7 @@ import { type ProgramDetail, programDetail, programPage, sessionDetail } from '#
 import { myTerms } from '#src/contract/enrolment.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
-import { errorTexts } from '#src/fa/error-texts.ts'
+import { errorTexts } from '#src/fa/errors/error-texts.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, BAHMAN, DEY, type Offer, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'

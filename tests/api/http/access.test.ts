@@ -9,10 +9,12 @@ import { publicRules } from '#tests/support/access/public-rules.ts'
 import type { RequestTemplate, Rule } from '#tests/support/access/rule.ts'
 import { everythingOf, type Role, type Scene, scene } from '#tests/support/access/scene.ts'
 import { thingRules } from '#tests/support/access/thing-rules.ts'
+import { waitlistRules } from '#tests/support/access/waitlist-rules.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { type Endpoint, requestsOf, routesOf } from '#tests/support/scenarios/requests.ts'
 
-const rules: Record<string, Rule> = { ...publicRules, ...accountRules, ...memberRules, ...creditRules, ...thingRules }
+const personalRules = { ...accountRules, ...memberRules, ...creditRules, ...waitlistRules }
+const rules: Record<string, Rule> = { ...publicRules, ...personalRules, ...thingRules }
 /** In this order: other roles first, while the owner’s item is still unchanged. */
 const roles: Role[] = ['anonymous', 'other', 'owner']
 

@@ -138,6 +138,7 @@ test('the form of a post and the keys of repeats are described', () => {
     'post /api/post/',
     'post /api/team-payment/',
     'post /api/team-payment/{uid}/attempts/',
+    'post /api/waitlist/{id}/accept/',
     'post /api/wallet/top-ups/',
   ])
 })

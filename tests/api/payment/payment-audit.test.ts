@@ -62,13 +62,13 @@ const enableGuards = (table: string) => `alter table ${table} enable trigger use
 test('sound books pass every invariant', async () => {
   const findings = await auditPayments(mowj.db)
   expect(findings.map(({ number, ok, violations }) => ({ number, ok, violations }))).toEqual(
-    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14].map((number) => ({ number, ok: true, violations: [] })),
+    Array.from({ length: 14 }, (_, index) => ({ number: index + 1, ok: true, violations: [] })),
   )
 })
 
 test('the operator is told of each invariant by a name of its own', async () => {
   const names = (await auditPayments(mowj.db)).map(({ name }) => name)
-  expect(new Set(names.filter((name) => name.includes(' '))).size).toBe(13)
+  expect(new Set(names.filter((name) => name.includes(' '))).size).toBe(14)
 })
 
 test('1: a month with more people than places', async () => {
@@ -77,6 +77,16 @@ test('1: a month with more people than places', async () => {
     'update slots set capacity = 1 where taken = 2',
   )
   expect(broken).toEqual([1])
+})
+
+test('1: an offer whose places are not counted as taken', async () => {
+  const offered = `insert into waitlist_entries (user_id, slot_id, member_ids, named, places, state, created_at)
+    select i.user_id, i.slot_id, array[i.member_id], false, 1, 'offered', now() from order_items i where i.live limit 1`
+  expect(await brokenAfter(offered)).toEqual([1])
+})
+
+test('11: a line without its trigger', async () => {
+  expect(await brokenAfter('alter table slots disable trigger slots_waitlist')).toEqual([11])
 })
 
 test('1: a place counted as taken that no order holds', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
-import { errorTexts } from '#src/fa/error-texts.ts'
+import { errorTexts } from '#src/fa/errors/error-texts.ts'
 
 const HEALTH_EVERY_MS = 500
 const HEALTH_TIMEOUT_MS = 5000

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
@@ -6,7 +6,6 @@ import { type Config, readConfig } from '#server/config.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { App } from '#server/core/fastify-types.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { seed } from '#server/db/seed/seed.ts'
 import { diskMedia } from '#server/gateways/media/disk.ts'
 import type { PushGateway } from '#server/gateways/push/port.ts'
 import type { SmsGateway } from '#server/gateways/sms/port.ts'
@@ -21,6 +20,13 @@ import { refuseSecrets } from './log-scan.ts'
 export const TEST_NOW = new Date('2026-11-21T08:00:00+03:30')
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
+
+/** A folder that stays empty, the same for every server: one each would fill the disk's folder of temporary files. */
+function noClient(): string {
+  const folder = join(tmpdir(), 'mowj-no-client')
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
 
 /** A clock that advances on request only. */
 export function fakeClock(start = TEST_NOW) {
@@ -83,8 +89,10 @@ type TestOptions = {
 
 /** The whole server on a fresh database, with clock, SMS outbox and bank controlled by the test. `lines` is its log. */
 export async function testApp(options: TestOptions = {}) {
-  const database = await testDatabase(options.max === undefined ? {} : { max: options.max })
-  if (options.seeded) await seed(database.db, { now: TEST_NOW })
+  const database = await testDatabase({
+    ...(options.max !== undefined && { max: options.max }),
+    seededAt: options.seeded ? TEST_NOW : undefined,
+  })
   const clock = fakeClock()
   const sms = fakeSms()
   const bank = fakeBank()
@@ -107,7 +115,7 @@ export async function testApp(options: TestOptions = {}) {
     ...options.deps,
   }
   const app = await buildApp(deps, {
-    clientDir: options.clientDir ?? mkdtempSync(join(tmpdir(), 'mowj-no-client-')),
+    clientDir: options.clientDir ?? noClient(),
     ...(options.mediaDir !== undefined && { mediaDir: options.mediaDir }),
     ...(options.limits !== undefined && { limits: options.limits }),
     log: { write: (line) => lines.push(line) },
@@ -164,7 +172,7 @@ export async function secondServer(first: TestApp, changes: { config?: Partial<C
     ...changes.deps,
     config: { ...first.deps.config, ...changes.config },
   }
-  const app = await buildApp(deps, { clientDir: mkdtempSync(join(tmpdir(), 'mowj-no-client-')) })
+  const app = await buildApp(deps, { clientDir: noClient() })
   await app.ready()
   return {
     app,

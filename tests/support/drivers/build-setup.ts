@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { ensureBrowser } from './browser.ts'
 import { ensureBuilt } from './built.ts'
+import { makeFastFolder } from './fast-folder.ts'
 import { startServer } from './server.ts'
 
 declare module 'vitest' {
@@ -20,7 +19,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject) {
   ensureBrowser()
   ensureBuilt()
-  const dataDir = mkdtempSync(join(tmpdir(), 'mowj-e2e-seed-'))
+  const dataDir = makeFastFolder('mowj-e2e-seed-')
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   process.once('exit', remove)
   const server = await startServer({ dataDir })

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { isAlive } from '#server/db/embedded/processes.ts'
 import { startEmbedded } from '#server/db/embedded/supervisor.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
+import { fastFolder, makeFastFolder } from './fast-folder.ts'
 
 /** Location of the test server's Unix socket and log; every test clones its own database from `template`. */
 export type TestServer = { socketDir: string; port: number; user: string; template: string; log: string }
@@ -20,7 +20,7 @@ const prefix = 'mowj-test-'
 /** One real PostgreSQL for the whole run, without durability for speed. */
 export async function setup(project: TestProject) {
   removeLeftovers()
-  const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+  const dataDir = makeFastFolder(`${prefix}${process.pid}-`)
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   process.once('exit', remove)
   const server = await startEmbedded({ dataDir, durable: false, settings: { max_connections: '300' } })
@@ -37,8 +37,8 @@ export async function setup(project: TestProject) {
 
 /** A killed run could not clean up: the pid in the folder's name shows that it is unused. */
 function removeLeftovers() {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+  for (const name of readdirSync(fastFolder).filter((entry) => entry.startsWith(prefix))) {
     const pid = Number(name.slice(prefix.length).split('-')[0])
-    if (!isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true })
+    if (!isAlive(pid)) rmSync(join(fastFolder, name), { recursive: true, force: true })
   }
 }

@@ -1,6 +1,4 @@
-import { cpSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { test as base, inject } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
@@ -8,11 +6,12 @@ import { runningDatabase } from '#server/db/embedded/supervisor.ts'
 import { watchRequests } from '#tests/support/drivers/page/network-idle.ts'
 import { launchBrowser } from './browser.ts'
 import { storedQueries, workerState } from './device.ts'
+import { makeFastFolder } from './fast-folder.ts'
 import { type RunningServer, startServer, until } from './server.ts'
 
 /** The server's `stop` removes it. */
 function copyOfSeededData(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mowj-e2e-'))
+  const dataDir = makeFastFolder('mowj-e2e-')
   cpSync(inject('seededData'), dataDir, { recursive: true, preserveTimestamps: true })
   return dataDir
 }

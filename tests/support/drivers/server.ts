@@ -37,18 +37,21 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Polls until `probe` returns a value, up to a deadline. */
+/** Of a long wait, each probe costs the awaited program processor time. */
+const [FIRST_PROBE_MS, LAST_PROBE_MS] = [25, 150]
+
+/** Polls until `probe` returns a value, up to a deadline, at growing intervals. */
 export async function until<T>(
   what: string,
   probe: () => Promise<T | undefined> | T | undefined,
   ms = START_MS,
 ): Promise<T> {
   const deadline = Date.now() + ms
-  for (;;) {
+  for (let pause = FIRST_PROBE_MS; ; pause = Math.min(pause * 1.25, LAST_PROBE_MS)) {
     const value = await probe()
     if (value !== undefined) return value
     if (Date.now() > deadline) throw new Error(`timed out after ${ms} ms waiting for ${what}`)
-    await delay(25)
+    await delay(pause)
   }
 }
 

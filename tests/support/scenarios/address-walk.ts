@@ -4,12 +4,12 @@ import { poolDetail } from '#src/contract/catalog/pool.ts'
 import { axeFaults } from '#tests/support/drivers/page/axe.ts'
 import { clsOf } from '#tests/support/drivers/page/cls.ts'
 import { layoutFaults, overOf } from '#tests/support/drivers/page/layout.ts'
+import { setTheme, type Theme } from '#tests/support/drivers/page/theme.ts'
 import type { RunningServer } from '#tests/support/drivers/server.ts'
 
 // The last width is checked closely: a phone, where most visits come from.
 const WIDTHS = [320, 768, 1440, 360] as const
 const NARROWEST = 320
-const THEMES = ['light', 'dark'] as const
 /** Every address in six variants: on a busy machine several seconds each. */
 export const WALK_MS = 900_000
 
@@ -68,6 +68,8 @@ export async function addressesOf({ origin }: RunningServer, receipt: string): P
     '/pools',
     '/courses/1',
     '/my-pools',
+    '/members',
+    '/members/new',
     '/ticket',
     '/search?q=شنا',
     '/teams?sex=women&day=0&sort=cheapest',
@@ -85,15 +87,6 @@ async function settled(page: Page) {
   })
 }
 
-/** As another tab would notify this one. */
-async function setTheme(page: Page, theme: (typeof THEMES)[number]) {
-  await page.evaluate((mode) => {
-    localStorage.setItem('themeMode', mode)
-    dispatchEvent(new StorageEvent('storage', { key: 'themeMode' }))
-  }, theme)
-  await page.waitForFunction((mode) => document.documentElement.dataset.theme === mode, theme)
-}
-
 /** Faults of a page in one width: wider than the screen, without its one heading; at the narrowest, cut or small elements. */
 async function faultsAt(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 })
@@ -108,7 +101,7 @@ async function faultsAt(page: Page, width: number) {
 }
 
 /** Faults of an address: layout shifts, layout faults in a width, or accessibility violations. */
-async function faultsOf(page: Page, address: string, look: (typeof THEMES)[number]) {
+async function faultsOf(page: Page, address: string, look: Theme) {
   const faults: string[] = []
   await page.goto(address, { waitUntil: 'commit' })
   await settled(page)

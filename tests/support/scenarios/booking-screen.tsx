@@ -9,9 +9,11 @@ import { bookingStrings as words } from '#src/features/booking/strings.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
 import { type Call, fakeApi, json } from '#tests/unit/api/fake-api.ts'
+import { holder } from './family.ts'
 import { bookable, today } from './journey.ts'
 
 export const READ = 'GET /teams/1/team-detail/1/'
+export const MEMBERS = 'GET /api/members/'
 export const HOLD = 'POST /api/team-payment/'
 export const DRAFT = 'team-booking:team:1:1'
 export const bookingScreen = <BookingScreen of={{ kind: 'team', id: 1, session: 1 }} />
@@ -35,7 +37,11 @@ export function endDay() {
 
 /** Opens the booking screen and waits for its session. */
 export async function openBooking(responses: Parameters<typeof fakeApi>[0] = {}) {
-  const network = fakeApi({ [READ]: () => json(200, bookable), ...responses })
+  const network = fakeApi({
+    [READ]: () => json(200, bookable),
+    [MEMBERS]: () => json(200, { results: [holder()] }),
+    ...responses,
+  })
   const user = userEvent.setup()
   const view = await renderScreen(bookingScreen, { at: '/teams/booking' })
   await screen.findByText(bookable.pool_name)

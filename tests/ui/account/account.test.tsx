@@ -18,7 +18,15 @@ import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
 
 resetAccount()
 
-const pages = ['/profile-edit', '/password-edit', '/account-settings', '/security', '/profile']
+const pages = [
+  '/profile-edit',
+  '/password-edit',
+  '/account-settings',
+  '/security',
+  '/profile',
+  '/members',
+  '/members/2',
+]
 const button = (name: string) => screen.getByRole('button', { name })
 
 test.each(pages)('%s shows a sign-in prompt when signed out, without leaving the page', async (address) => {
@@ -28,7 +36,7 @@ test.each(pages)('%s shows a sign-in prompt when signed out, without leaving the
   await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: uiStrings.signIn }))
   expect(authDialog).toMatchObject({ step: 'phone', next: undefined })
   expect(router.state.location.pathname).toBe(address)
-  expect(server.calls.filter(({ url }) => /profile|session|settings/.test(url.pathname))).toEqual([])
+  expect(server.calls.filter(({ url }) => /profile|session|settings|members/.test(url.pathname))).toEqual([])
 })
 
 test.each(pages)('%s reserves its space while loading, and has one heading', async (address) => {
@@ -36,6 +44,7 @@ test.each(pages)('%s reserves its space while loading, and has one heading', asy
     'GET /api/profile/me/': () => new Promise(() => undefined),
     'GET /api/settings/': () => new Promise(() => undefined),
     'GET /api/sessions/': () => new Promise(() => undefined),
+    'GET /api/members/': () => new Promise(() => undefined),
     'GET /api/profile/me/activity/': () => new Promise(() => undefined),
   })
   await renderApp(address)
@@ -49,6 +58,7 @@ test.each([
   ['/account-settings', 'GET /api/settings/'],
   ['/security', 'GET /api/sessions/'],
   ['/profile', 'GET /api/profile/me/activity/'],
+  ['/members', 'GET /api/members/'],
 ])('%s shows what failed and a retry button', async (address, call) => {
   let answer = () => json(400, { detail: 'این بار نشد', code: 'validation' })
   signedInAtApi({ [call]: () => answer() })
@@ -63,7 +73,7 @@ test.each(pages)('%s offline without a stored copy says that it needs the networ
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   signedInAtApi(
     Object.fromEntries(
-      ['profile/me/', 'settings/', 'sessions/', 'profile/me/activity/'].map((path) => [
+      ['profile/me/', 'settings/', 'sessions/', 'profile/me/activity/', 'members/'].map((path) => [
         `GET /api/${path}`,
         () => Promise.reject(new TypeError('x')),
       ]),

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bookingStrings } from '#src/features/booking/strings.ts'
 import { catalogStrings } from '#src/features/catalog/strings.ts'
 import { renderApp } from '#tests/support/drivers/render-app.tsx'
-import { continueButton, endDay, HOLD, READ, startDay } from '#tests/support/scenarios/booking-screen.tsx'
+import { continueButton, endDay, HOLD, MEMBERS, READ, startDay } from '#tests/support/scenarios/booking-screen.tsx'
+import { holder } from '#tests/support/scenarios/family.ts'
 import { bookable, order, receiptOf, signIn, teamDetail, UID } from '#tests/support/scenarios/journey.ts'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
 
@@ -38,6 +39,7 @@ afterEach(() => {
 const answers = () => ({
   [ONE]: () => json(200, teamDetail),
   [READ]: () => json(200, bookable),
+  [MEMBERS]: () => json(200, { results: [holder()] }),
   [HOLD]: () => json(201, order()),
   [ORDER]: () => json(200, order()),
 })

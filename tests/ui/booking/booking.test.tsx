@@ -225,6 +225,14 @@ describe('after the order', () => {
 })
 
 describe('the screen itself', () => {
+  test('with none open, says so and leads to the other teams', async () => {
+    await openBooking({
+      [READ]: () => json(200, { ...bookable, months: bookable.months.map((each) => ({ ...each, left: 0 })) }),
+    })
+    expect(screen.getByText(words.noMonths)).toBeTruthy()
+    expect(screen.getByRole('link', { name: words.seeList.team }).getAttribute('href')).toBe('/teams')
+  })
+
   test('a closed month cannot be selected and is labelled closed, not full', async () => {
     const months = bookable.months.map((each) => (each.month === 8 ? { ...each, left: 0, closed: true } : each))
     await openBooking({ [READ]: () => json(200, { ...bookable, months }) })

@@ -10,6 +10,7 @@ import { uiStrings } from '#src/ui/strings.ts'
 import { renderApp } from '#tests/support/drivers/render-app.tsx'
 import { term, terms } from '#tests/support/scenarios/account-pages.ts'
 import { continueButton, endDay, refusal, startDay, toastTexts } from '#tests/support/scenarios/booking-screen.tsx'
+import { child, holder } from '#tests/support/scenarios/family.ts'
 import { bookable, order, signIn, UID } from '#tests/support/scenarios/journey.ts'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
 
@@ -44,7 +45,11 @@ beforeEach(() => {
 afterEach(endDay)
 
 async function open(address = ADDRESS, answers: Parameters<typeof fakeApi>[0] = {}, changes: object = {}) {
-  const network = fakeApi({ [READ]: () => json(200, { ...opening, ...changes }), ...answers })
+  const network = fakeApi({
+    [READ]: () => json(200, { ...opening, ...changes }),
+    'GET /api/members/': () => json(200, { results: [holder()] }),
+    ...answers,
+  })
   const { router } = await renderApp(address)
   return { ...network, router, user: userEvent.setup(), holds: () => network.to('/api/team-payment/') }
 }
@@ -140,6 +145,24 @@ test('the places of the date and of the people are held at the seen price, and t
   ])
 })
 
+test('a family names who comes instead of a number; without names the number stays', async () => {
+  signIn()
+  const members = [holder(), child(2, 'نیلوفر'), child(3, 'مانا')]
+  const { user, router, holds } = await open(`${ADDRESS}?date=1405-09-14`, {
+    'GET /api/members/': () => json(200, { results: members }),
+    'GET /api/my/terms/': () => json(200, { now: new Date().toISOString(), results: [] }),
+    [HOLD]: () => json(201, order({ kind: 'pool', subject: 3 })),
+  })
+  await waitFor(async () => expect((await day('۱۴ آذر')).getAttribute('aria-pressed')).toBe('true'))
+  expect(people()).toBe('۱')
+  await user.click(screen.getByRole('checkbox', { name: /نیلوفر/ }))
+  await user.click(screen.getByRole('checkbox', { name: /مانا/ }))
+  expect(screen.queryByRole('status', { name: words.people.name })).toBeNull()
+  await user.click(continueButton())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/pool-payment'))
+  expect(holds()[0]?.body).toMatchObject({ people: 2, members: [2, 3], expected_payable: 2_400_000 })
+})
+
 test('a visitor is asked to sign in and keeps the date', async () => {
   const { user, router, holds } = await open(`${ADDRESS}?date=1405-09-14`)
   await waitFor(async () => expect((await day('۱۴ آذر')).getAttribute('aria-pressed')).toBe('true'))
@@ -158,6 +181,12 @@ test('a date that filled up at that moment is shown as full, and another can be 
   expect((await day('۱۴ آذر')).disabled).toBe(true)
   await user.click(screen.getByRole('button', { name: words.goTo(named(9, 2)) }))
   expect((await day('۲ آذر')).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('with all dates taken it says so and leads to the pool’s other openings', async () => {
+  await open(ADDRESS, {}, { dates: [date(9, 7, 0, 'full'), date(9, 9, 0, 'closed')] })
+  expect(await screen.findByText(words.noFree)).toBeTruthy()
+  expect(screen.getByRole('link', { name: words.otherOpenings }).getAttribute('href')).toBe('/pool-overview/3')
 })
 
 test('without dates, without an opening, and without an answer the page says so and leads on', async () => {

@@ -51,6 +51,12 @@ test('has a real link to the bank as a fallback for the redirect', async () => {
   expect((await screen.findByRole('link', { name: words.openBank })).getAttribute('href')).toBe(BANK)
 })
 
+test('speaks of that link only once it is there', async () => {
+  await open({ [OPEN]: () => new Promise(() => undefined) })
+  expect(await screen.findByText(words.opening)).toBeTruthy()
+  expect(screen.queryByText(words.toBankHint)).toBeNull()
+})
+
 test('a repeat before a response arrives is the same attempt with the same key', async () => {
   const { key } = startAttempt(UID, 'sandbox')
   const { attempts } = await open()

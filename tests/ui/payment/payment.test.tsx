@@ -118,6 +118,7 @@ describe('an order that can be paid', () => {
     const price = { ...order().price, totalDiscount: 40_000_000, payable: 0, discount: 100 }
     await open({ [READ]: () => json(200, order({ price })) })
     expect((await screen.findAllByRole('button', { name: words.confirmFree })).length).toBeGreaterThan(0)
+    expect(screen.getByText(receiptStrings.free)).toBeTruthy()
     expect(screen.queryByRole('radio')).toBeNull()
   })
 

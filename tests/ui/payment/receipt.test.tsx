@@ -5,6 +5,7 @@ import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
 import { readStoredSession } from '#src/api/session/session-store.ts'
 import type { Receipt } from '#src/contract/payment.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
+import { formatToman } from '#src/fa/toman.ts'
 import { clearPendingAttempt, readPendingAttempt } from '#src/features/payment/gateway/pending-attempt.ts'
 import { pollAfter } from '#src/features/payment/queries.ts'
 import { ReceiptScreen } from '#src/features/payment/receipt/receipt-screen.tsx'
@@ -54,6 +55,22 @@ describe('a confirmed payment', () => {
     }
     expect(onConfirmed).toHaveBeenCalledWith(expect.objectContaining({ uid: UID }))
     expect(onConfirmed.mock.calls.every(([{ state }]) => state === 'confirmed')).toBe(true)
+  })
+
+  test('names each reduction for the payer, and not for others: a code is not theirs', async () => {
+    const lines = [
+      { kind: 'term' as const, label: 'تخفیف (۱۵٪)', amountRial: 6_000_000 },
+      { kind: 'code' as const, label: 'کد تخفیف «nowruz»', amountRial: 4_000_000 },
+    ]
+    const price = { ...order().price, lines }
+    const { unmount } = await shows({ price })
+    const facts = (await screen.findByText('کد تخفیف «nowruz»')).closest('dl')?.textContent ?? ''
+    expect(facts).toContain(`کد تخفیف «nowruz»${formatToman(-4_000_000)}`)
+    expect(facts.indexOf(paymentStrings.terms(2))).toBeLessThan(facts.indexOf('تخفیف (۱۵٪)'))
+    unmount()
+    await shows({ price, payer: null, pass: null })
+    expect(await screen.findByText('۳٬۰۰۰٬۰۰۰ تومان')).toBeTruthy()
+    expect(screen.queryByText('کد تخفیف «nowruz»')).toBeNull()
   })
 
   test('shows the pass only to the payer', async () => {

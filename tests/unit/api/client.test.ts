@@ -6,7 +6,7 @@ import { api } from '#src/api/client.ts'
 import { ApiError, messageOf } from '#src/api/errors.ts'
 import { onSessionEnd } from '#src/api/session/session-end.ts'
 import { readStoredSession, session } from '#src/api/session/session-store.ts'
-import { errorTexts } from '#src/fa/error-texts.ts'
+import { errorTexts } from '#src/fa/errors/error-texts.ts'
 import { accessToken, bundle, fakeApi, json, portalPage, storeSession } from './fake-api.ts'
 
 const thing = z.object({ name: z.string() })

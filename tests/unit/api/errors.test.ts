@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError, errorOfResponse, isRefusal, isTransientError, isUnauthorized, messageOf } from '#src/api/errors.ts'
 import { apiStrings } from '#src/api/strings.ts'
-import { errorTexts } from '#src/fa/error-texts.ts'
+import { errorTexts } from '#src/fa/errors/error-texts.ts'
 
 const errorOf = (status: number, body: unknown = undefined, retryAfter: string | null = null) =>
   errorOfResponse(status, body, retryAfter)
@@ -32,7 +32,7 @@ test('the message is read from both fields, and the code takes precedence over t
   expect(errorOf(409, { detail: 'پر شد', code: 'month_full' })).toMatchObject({ code: 'month_full', detail: 'پر شد' })
   expect(errorOf(400, { message: 'نشد' })).toMatchObject({ code: 'validation', message: 'نشد' })
   const bare = errorOf(409, { code: 'month_full' })
-  expect([bare.code, messageOf(bare)]).toEqual(['month_full', errorTexts.month_full])
+  expect([bare.code, messageOf(bare)]).toEqual(['month_full', errorTexts.validation])
   expect(errorOf(503, { detail: 'x', code: 'a code of a later version' })).toMatchObject({ code: 'unavailable' })
 })
 

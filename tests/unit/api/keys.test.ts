@@ -19,6 +19,7 @@ const expected: Record<keyof typeof keys, 'everyone' | 'one person'> = {
   wallet: 'one person',
   notifications: 'one person',
   myReviews: 'one person',
+  members: 'one person',
 }
 
 test.each(Object.entries(expected))('queries of %s belong to %s', (name, whose) => {

@@ -6,7 +6,7 @@ import { ApiError } from '#src/api/errors.ts'
 import { useQueryState } from '#src/api/query/query-state.ts'
 import { useCodeCooldown } from '#src/api/use-code-cooldown.ts'
 import { useIsClockWrong, useToday } from '#src/api/use-today.ts'
-import { errorTexts } from '#src/fa/error-texts.ts'
+import { errorTexts } from '#src/fa/errors/error-texts.ts'
 
 const AT = new Date('2026-11-21T08:00:00+03:30').getTime()
 beforeEach(() => void vi.useFakeTimers({ now: AT }))

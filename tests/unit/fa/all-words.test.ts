@@ -53,7 +53,7 @@ const faults = (rule: RegExp) => words.filter(({ text }) => rule.test(text)).map
 
 test('the texts of page, worker and server are all found', () => {
   expect(words.length).toBeGreaterThan(2000)
-  for (const place of ['src/features/auth/strings.ts', 'server/modules', 'src/fa/error-texts.ts']) {
+  for (const place of ['src/features/auth/strings.ts', 'server/modules', 'src/fa/errors/error-texts.ts']) {
     expect(words.some(({ file }) => file.startsWith(place))).toBe(true)
   }
 })

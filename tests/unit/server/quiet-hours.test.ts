@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterQuietHours } from '#server/modules/push/quiet-hours.ts'
+import { afterQuietHours } from '#server/core/quiet-hours.ts'
 
 const night = { on: true, from: 22, to: 8 }
 const at = (clock: string, day = 21) => new Date(`2026-11-${day}T${clock}:00+03:30`)

@@ -40,6 +40,8 @@ const allowed: Record<string, string> = {
   'ticket .root { --primary-soft }': 'white in both themes, for the scanner',
   'ticket .root { --warning }': 'white in both themes, for the scanner',
   'ticket .root { --warning-soft }': 'white in both themes, for the scanner',
+  'ticket .root { --error }': 'white in both themes, for the scanner',
+  'ticket .root { --error-soft }': 'white in both themes, for the scanner',
   'ticket .root { --skeleton }': 'white in both themes, for the scanner',
   'ticket .root { --skeleton-shine }': 'white in both themes, for the scanner',
   'ticket .root { --wave-a }': 'white in both themes, for the scanner',

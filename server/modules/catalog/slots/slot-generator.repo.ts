@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { isHoliday } from '#server/db/is-holiday.ts'
 import { sessions, slots } from '#server/db/schema/catalog.ts'
-import { clubHolidays } from '#server/db/schema/club.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 
@@ -24,10 +24,8 @@ async function addSlots(
 ): Promise<number> {
   const rows = await db.execute(sql`
     insert into ${slots} (session_id, year, month, day, capacity, closed)
-    select s.id, ${year}::smallint, ${month}::smallint, ${day}::smallint, last.capacity, exists (
-      select from ${clubHolidays} h
-      where h.year = ${year}::smallint and h.month = ${month}::smallint and h.day = ${day}::smallint
-    )
+    select s.id, ${year}::smallint, ${month}::smallint, ${day}::smallint, last.capacity,
+      ${isHoliday({ year, month, day })}
     from ${sessions} s cross join lateral (
       select l.capacity from ${slots} l where l.session_id = s.id
       order by l.year desc, l.month desc, l.day desc nulls last limit 1

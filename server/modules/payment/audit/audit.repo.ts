@@ -7,11 +7,13 @@ import { freezeInvariants } from './freeze-invariants.repo.ts'
 import type { Invariant } from './invariant.repo.ts'
 import { makeUpInvariants } from './make-up-invariants.repo.ts'
 import { moneyInvariants } from './money-invariants.repo.ts'
+import { waitlistInvariants } from './waitlist-invariants.repo.ts'
 
 const invariants = [
   ...bookingInvariants,
   ...moneyInvariants,
   ...discountInvariants,
+  ...waitlistInvariants,
   ...makeUpInvariants,
   ...freezeInvariants,
   ...cardInvariants,

@@ -16,15 +16,18 @@ const paidByWallet = sql`coalesce((select -sum(amount_rial) from ledger
 export const bookingInvariants: Invariant[] = [
   {
     number: 1,
-    name: 'confirmed places and live holds never exceed the capacity',
+    name: 'confirmed places, live holds and offers never exceed the capacity',
     queries: [
       sql`select format('slot %s: %s taken and %s at the desk of %s places', id, taken, desk_taken, capacity) as violation
         from slots where taken < 0 or taken + desk_taken > capacity`,
-      sql`select format('slot %s: %s places are counted as taken, orders have %s', slots.id, taken, coalesce(held.places, 0))
-          as violation
+      sql`select format('slot %s: %s places are counted as taken, orders and offers have %s', slots.id, taken,
+          coalesce(held.places, 0)) as violation
         from slots left join (
-          select slot_id, sum(places) as places from order_items join orders on orders.id = order_id
-          where state in ${live} and not ${isCancelled} group by slot_id
+          select slot_id, sum(places) as places from (
+            select slot_id, places from order_items join orders on orders.id = order_id
+              where state in ${live} and not ${isCancelled}
+            union all select slot_id, places from waitlist_entries where state = 'offered'
+          ) counted group by slot_id
         ) held on held.slot_id = slots.id
         where taken <> coalesce(held.places, 0)`,
       sql`select format('order %s is %s, but its hold on slot %s is %s', orders.uid, state, slot_id,

@@ -4,10 +4,10 @@ import { movedDays } from '#server/db/lesson-rights.ts'
 import { pools, sessions, slots } from '#server/db/schema/catalog.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
 import { ledger } from '#server/db/schema/wallet.ts'
+import { termNumber } from '#src/contract/month.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 
 const dateNumber = sql`(${slots.year} * 10000 + ${slots.month} * 100 + ${slots.day})`
-const numberOf = ({ year, month, day }: JalaliDay) => year * 10_000 + month * 100 + day
 
 export async function isPool(db: Db, id: number): Promise<boolean> {
   return (await db.select({ id: pools.id }).from(pools).where(eq(pools.id, id))).length > 0
@@ -22,7 +22,7 @@ export async function lockPoolDates(db: Db, poolId: number, from: JalaliDay, to:
   return db
     .select({ id: slots.id, closed: slots.closed })
     .from(slots)
-    .where(and(inArray(slots.sessionId, ofPool), gte(dateNumber, numberOf(from)), lte(dateNumber, numberOf(to))))
+    .where(and(inArray(slots.sessionId, ofPool), gte(dateNumber, termNumber(from)), lte(dateNumber, termNumber(to))))
     .orderBy(slots.id)
     .for('no key update')
 }

@@ -42,8 +42,8 @@ export type PoolClosing = {
 
 /**
  * Refunds the uncancelled terms of a paid order to its payer's wallet, whatever the date: all, or those of some dates or
- * of a member, whose passes are then on the list of cancelled ones. `reason` is stored in the
- * ledger, where the payer reads it. Idempotent. Undefined when there is no such paid order.
+ * of a member, whose passes are then on the list of cancelled ones. `reason` is stored in the ledger, where the payer
+ * reads it. Idempotent. Undefined when there is no such paid order.
  */
 export async function refundOrder(
   deps: RefundDeps,
@@ -59,8 +59,9 @@ export async function refundOrder(
     const order = await lockOrder(tx, orderId)
     if (order?.state !== 'confirmed' || order.kind === 'wallet') return undefined
     if (order.kind === 'card') return refundCard(tx, order, { reason, dryRun, now: deps.now() })
-    const terms = await listUncancelled(tx, orderId, only)
-    const refunded = terms.reduce((sum, term) => sum + refundOf(order, term), 0)
+    const listed = await listUncancelled(tx, orderId, only)
+    const terms = listed.map((term) => ({ ...term, amountRial: refundOf(order, term) }))
+    const refunded = terms.reduce((sum, { amountRial }) => sum + amountRial, 0)
     const result = { order: uid, refunded, terms: terms.length }
     if (dryRun || terms.length === 0) return result
     const now = deps.now()
@@ -69,9 +70,8 @@ export async function refundOrder(
       await cancelEnrolment(tx, term.id, now)
       await releaseItem(tx, term)
       await endMovedTerm(tx, term.id, now)
-      const amountRial = refundOf(order, term)
-      if (amountRial === 0) continue
-      const credit = { userId, orderId, enrolmentId: term.id, amountRial, createdAt: now }
+      if (term.amountRial === 0) continue
+      const credit = { userId, orderId, enrolmentId: term.id, amountRial: term.amountRial, createdAt: now }
       await creditWallet(tx, { ...credit, kind: 'refund', reason })
     }
     await notify(tx, order, 'term_cancelled', now)

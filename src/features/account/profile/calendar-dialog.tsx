@@ -15,38 +15,48 @@ const INITIAL_AGE_YEARS = 20
 /** Earlier dates are typed. */
 const FIRST_DAY: JalaliDay = { year: 1300, month: 1, day: 1 }
 
+/** Insurances and certificates are valid for a year or two. */
+const COMING_YEARS = 5
+
 type CalendarDialogProps = {
   open: boolean
+  title: string
+  /** Up to today, or from today. */
+  days: 'past' | 'coming'
   start: JalaliDate | null
   onClose: () => void
   onChoose: (date: JalaliDate) => void
 }
 
 /** Date picker in a bottom sheet. */
-export function CalendarDialog({ open, start, onClose, onChoose }: CalendarDialogProps) {
+export function CalendarDialog({ open, title, days, start, onClose, onChoose }: CalendarDialogProps) {
   return (
-    <BottomSheet open={open} onClose={onClose} title={words.title}>
-      <Calendar start={start} onChoose={onChoose} />
+    <BottomSheet open={open} onClose={onClose} title={title}>
+      <Calendar days={days} start={start} onChoose={onChoose} />
     </BottomSheet>
   )
 }
 
-function Calendar({ start, onChoose }: Pick<CalendarDialogProps, 'start' | 'onChoose'>) {
+function Calendar({ days, start, onChoose }: Pick<CalendarDialogProps, 'days' | 'start' | 'onChoose'>) {
   const today = useToday()
-  const [day, setDay] = useState<JalaliDay>(() =>
-    start !== null && compareTerms(start, FIRST_DAY) >= 0 && compareTerms(start, today) <= 0
-      ? start
-      : { year: today.year - INITIAL_AGE_YEARS, month: 1, day: 1 },
-  )
+  const [first, last] = days === 'past' ? [FIRST_DAY, today] : [today, lastComing(today)]
+  const [day, setDay] = useState<JalaliDay>(() => {
+    if (start !== null && compareTerms(start, first) >= 0 && compareTerms(start, last) <= 0) return start
+    return days === 'past' ? { year: today.year - INITIAL_AGE_YEARS, month: 1, day: 1 } : today
+  })
   return (
     <div className={styles.calendar}>
       <p className="visually-hidden" aria-live="polite">
         {monthText(day)}
       </p>
-      <DayPicker day={day} today={today} first={FIRST_DAY} last={today} nameOf={dateText} onDay={setDay} />
+      <DayPicker day={day} today={today} first={first} last={last} nameOf={dateText} onDay={setDay} />
       <Button wide onClick={() => onChoose(day)}>
         {words.choose(dateText(day))}
       </Button>
     </div>
   )
+}
+
+function lastComing({ year }: JalaliDay): JalaliDay {
+  return { year: year + COMING_YEARS, month: 12, day: 29 }
 }

@@ -4,7 +4,6 @@ import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { actionErrorText } from '#src/api/errors.ts'
 import * as accountStyles from '#src/features/account/account.module.css'
-import { accountMutations } from '#src/features/account/mutations.ts'
 import { accountStrings, profileStrings as words } from '#src/features/account/strings.ts'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
@@ -21,11 +20,15 @@ const zoomKeys: Record<string, number> = { '+': 1.15, '=': 1.15, '-': 1 / 1.15, 
 
 type CropDialogProps = {
   chosen: ChosenPicture | undefined
+  /** Stores the cropped picture, JPEG. */
+  onSave: (picture: Blob) => Promise<unknown>
+  /** Text of the toast. */
+  saved: string
   onClose: () => void
 }
 
-/** Crops the chosen picture to a square by touch, mouse or keyboard and saves it as the profile picture. */
-export function CropDialog({ chosen, onClose }: CropDialogProps) {
+/** Crops the chosen picture to a square by touch, mouse or keyboard. */
+export function CropDialog({ chosen, onClose, ...saving }: CropDialogProps) {
   // Keeps showing the picture during the closing animation.
   const last = useRef(chosen)
   if (chosen !== undefined) last.current = chosen
@@ -37,22 +40,24 @@ export function CropDialog({ chosen, onClose }: CropDialogProps) {
       dismissable={false}
       scales={false}
     >
-      {last.current !== undefined && <CropForm key={last.current.image.src} chosen={last.current} onClose={onClose} />}
+      {last.current !== undefined && (
+        <CropForm key={last.current.image.src} chosen={last.current} onClose={onClose} {...saving} />
+      )}
     </BottomSheet>
   )
 }
 
-function CropForm({ chosen: { image }, onClose }: { chosen: ChosenPicture; onClose: () => void }) {
+function CropForm({ chosen: { image }, onSave, saved, onClose }: CropDialogProps & { chosen: ChosenPicture }) {
   const [crop, setCrop] = useState(wholeCrop)
   const [area, setArea] = useState<{ percent: Area; pixels: Area }>()
   const [error, setError] = useState<string>()
   const helpId = useId()
-  const save = useMutation(accountMutations.savePicture())
+  const save = useMutation({ mutationFn: onSave, retry: false })
   const finish = async (pixels: Area) => {
     setError(undefined)
     try {
       await save.mutateAsync(await cutOut(image, pixels))
-      showToast({ kind: 'success', text: words.pictureSaved })
+      showToast({ kind: 'success', text: saved })
       onClose()
     } catch (failure) {
       setError(actionErrorText(failure))

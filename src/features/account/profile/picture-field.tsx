@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { actionErrorText } from '#src/api/errors.ts'
 import { apiStrings } from '#src/api/strings.ts'
-import type { Profile } from '#src/contract/auth.ts'
 import * as accountStyles from '#src/features/account/account.module.css'
-import { accountMutations } from '#src/features/account/mutations.ts'
 import { profileStrings as words } from '#src/features/account/strings.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
@@ -14,14 +12,25 @@ import { ErrorAlert } from '#src/ui/form/field-error.tsx'
 import { FileButton } from '#src/ui/form/file-button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { type ChosenPicture, openPicture, PictureError } from './chosen-picture.ts'
-import { Portrait } from './portrait.tsx'
 
 // Not stored on the device in advance: saving a picture needs the network as well.
 const loadCropper = () => import('./crop-dialog.tsx')
 const CropDialog = lazy(() => loadCropper().then((module) => ({ default: module.CropDialog })))
 
-/** Profile picture: choose or take one, crop it to a square, or remove it. */
-export function PictureField({ profile }: { profile: Profile }) {
+type PictureFieldProps = {
+  label: string
+  hints: readonly string[]
+  portrait: ReactNode
+  hasPicture: boolean
+  /** The phone's camera: of the user's own face, or of another person. */
+  camera: 'user' | 'environment'
+  texts: { removeAsk: string; removeText: string; saved: string; removed: string }
+  onSave: (picture: Blob) => Promise<unknown>
+  onRemove: () => Promise<unknown>
+}
+
+/** The picture of a person: choose or take one, crop it to a square, or remove it. */
+export function PictureField({ label, hints, portrait, camera, onSave, ...removal }: PictureFieldProps) {
   const [chosen, setChosen] = useState<ChosenPicture>()
   const [used, setUsed] = useState(false)
   const [error, setError] = useState<string>()
@@ -38,20 +47,29 @@ export function PictureField({ profile }: { profile: Profile }) {
     }
   }
   return (
-    <Card as="section" className={accountStyles.pictureField} aria-label={words.picture}>
-      <Portrait path={profile.profile_picture} name={profile.username} alt={words.currentPicture} />
+    <Card as="section" className={accountStyles.pictureField} aria-label={label}>
+      {portrait}
       <div className={accountStyles.pictureFieldSide}>
-        <p className={fieldStyles.hint}>{words.pictureHint}</p>
+        {hints.map((hint) => (
+          <p key={hint} className={fieldStyles.hint}>
+            {hint}
+          </p>
+        ))}
         <div className={accountStyles.actions}>
           <FileButton label={words.choosePicture} accept="image/*" onFile={(file) => void open(file)} />
-          <FileButton label={words.takePicture} accept="image/*" camera="user" onFile={(file) => void open(file)} />
-          <RemovePicture shown={profile.profile_picture !== null} />
+          <FileButton label={words.takePicture} accept="image/*" camera={camera} onFile={(file) => void open(file)} />
+          <RemovePicture {...removal} />
         </div>
         <ErrorAlert text={error} />
       </div>
       {used && (
         <Suspense fallback={null}>
-          <CropDialog chosen={chosen} onClose={() => setChosen(undefined)} />
+          <CropDialog
+            chosen={chosen}
+            onSave={onSave}
+            saved={removal.texts.saved}
+            onClose={() => setChosen(undefined)}
+          />
         </Suspense>
       )}
     </Card>
@@ -59,26 +77,26 @@ export function PictureField({ profile }: { profile: Profile }) {
 }
 
 /** Stays mounted during the removal, so that its callbacks run. */
-function RemovePicture({ shown }: { shown: boolean }) {
+function RemovePicture({ hasPicture, texts, onRemove }: Pick<PictureFieldProps, 'hasPicture' | 'texts' | 'onRemove'>) {
   const [confirming, setConfirming] = useState(false)
-  const remove = useMutation(accountMutations.removePicture())
+  const remove = useMutation({ mutationFn: onRemove, retry: false })
   const confirm = () =>
     remove.mutate(undefined, {
-      onSuccess: () => showToast({ kind: 'success', text: words.pictureRemoved }),
+      onSuccess: () => showToast({ kind: 'success', text: texts.removed }),
       onError: (failure) => showToast({ kind: 'error', text: actionErrorText(failure), ms: 6000 }),
       onSettled: () => setConfirming(false),
     })
   return (
     <>
-      {shown && (
+      {hasPicture && (
         <Button variant="plain" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
           {words.removePicture}
         </Button>
       )}
       <ConfirmDialog
         open={confirming}
-        title={words.removeAsk}
-        text={words.removeText}
+        title={texts.removeAsk}
+        text={texts.removeText}
         yes={words.removeYes}
         no={words.removeNo}
         busy={remove.isPending}

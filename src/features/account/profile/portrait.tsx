@@ -9,14 +9,15 @@ type PortraitProps = {
   name: string
   /** Empty for a decorative picture. */
   alt: string
+  small?: boolean
 }
 
-/** A large profile picture; initials when it is missing or fails to load. */
-export function Portrait({ path, name, alt }: PortraitProps) {
+/** The picture of a person; initials when it is missing or fails to load. */
+export function Portrait({ path, name, alt, small = false }: PortraitProps) {
   const [failedUrl, setFailedUrl] = useState<string>()
   const url = path === null || path === '' ? undefined : resolveUrl(path)
   return (
-    <span className={styles.portrait}>
+    <span className={styles.portrait} data-small={small || undefined}>
       {url === undefined || url === failedUrl ? (
         <span aria-hidden="true">{initialsOf(name)}</span>
       ) : (

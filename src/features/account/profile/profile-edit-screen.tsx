@@ -5,8 +5,8 @@ import { PhoneCard } from '#src/features/account/security/phone-card.tsx'
 import { profileStrings as words } from '#src/features/account/strings.ts'
 import { useMyProfile } from '#src/features/account/use-my-profile.ts'
 import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
-import { PictureField } from './picture-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { ProfilePicture } from './profile-picture.tsx'
 
 export function ProfileEditScreen() {
   return (
@@ -22,7 +22,7 @@ function ProfileEdit() {
     <ProfileView query={query} skeleton={<ProfileSkeleton />}>
       {(profile) => (
         <div className={styles.stack}>
-          <PictureField profile={profile} />
+          <ProfilePicture profile={profile} />
           <ProfileForm profile={profile} />
           <PhoneCard phone={profile.phone_number} />
         </div>

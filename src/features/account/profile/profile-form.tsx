@@ -8,7 +8,7 @@ import type { Profile } from '#src/contract/auth.ts'
 import * as accountStyles from '#src/features/account/account.module.css'
 import { LeaveGuard } from '#src/features/account/leave-guard.tsx'
 import { accountMutations, PROFILE_WRITE } from '#src/features/account/mutations.ts'
-import { accountStrings, profileStrings as words } from '#src/features/account/strings.ts'
+import { accountStrings, dateStrings, profileStrings as words } from '#src/features/account/strings.ts'
 import { PendingNote } from '#src/ui/feedback/pending-note.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
@@ -16,7 +16,7 @@ import * as fieldStyles from '#src/ui/form/field.module.css'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
-import { BirthDateField } from './birth-date-field.tsx'
+import { DateField } from './date-field.tsx'
 import {
   faultsOf,
   isEdited,
@@ -110,7 +110,10 @@ export function ProfileForm({ profile: saved }: { profile: Profile }) {
             {...errorProp(errors.username)}
           />
         )}
-        <BirthDateField
+        <DateField
+          label={dateStrings.birthDate}
+          hint={dateStrings.hint}
+          autoFill
           draft={fields.birthDate}
           error={errors.birth_date}
           onChange={(birthDate) => edit({ birthDate }, 'birth_date')}

@@ -1,12 +1,17 @@
 import * as accountStyles from '#src/features/account/account.module.css'
 import * as fieldStyles from '#src/ui/form/field.module.css'
+import { useLatinFont } from '#src/ui/form/latin-font.ts'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { settingsStrings as words } from './settings-strings.ts'
 import type { PayoutForm } from './use-payout-account.ts'
 
 /** Bank account for paying out the wallet; hidden when the wallet is empty. */
-export function PayoutFields({ payout: { required, values, faults, inputs, write } }: { payout: PayoutForm }) {
-  if (!required) return null
+export function PayoutFields({ payout }: { payout: PayoutForm }) {
+  return payout.required ? <Account payout={payout} /> : null
+}
+
+function Account({ payout: { values, faults, inputs, write } }: { payout: PayoutForm }) {
+  useLatinFont()
   return (
     <fieldset className={accountStyles.payout}>
       <legend>{words.payoutTitle}</legend>

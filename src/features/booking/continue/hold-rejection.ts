@@ -7,12 +7,15 @@ import {
   clearSentRequest,
   deselectMonths,
   setDiscount,
+  setMembers,
 } from '#src/features/booking/draft.ts'
 import { bookingStrings as words } from '#src/features/booking/strings.ts'
+import { swimmerStrings } from '#src/features/booking/swimmers/swimmer-strings.ts'
+import type { Who } from '#src/features/booking/swimmers/who.ts'
 
 /** What the screen does about a rejected hold, after the draft was updated. */
 export type Outcome =
-  | { do: 'show-message'; about: 'selection' | 'payment'; text: string; refresh: boolean }
+  | { do: 'show-message'; about: 'swimmers' | 'selection' | 'payment'; text: string; refresh: boolean }
   | { do: 'sign-in' }
   | { do: 'offer-order'; order: string }
   | { do: 'show-new-price' }
@@ -27,8 +30,12 @@ const codeRefusals = new Set<ApiErrorCode>([
   'code_used',
 ])
 
-/** Updates the draft after a rejected hold and returns what the screen does. */
-export function handleHoldRejection(error: unknown, draft: BookingDraft): Outcome {
+/** Updates the draft after a rejected hold for the swimmers and returns what the screen does. */
+export function handleHoldRejection(
+  error: unknown,
+  draft: BookingDraft,
+  { chosen, people }: Pick<Who, 'chosen' | 'people'>,
+): Outcome {
   // A rejected request is over; only a request without a response is repeated with its key.
   if (isRefusal(error) && !isStillRunning(error)) clearSentRequest(draft)
   if (!(error instanceof ApiError)) return showMessage(messageOf(error))
@@ -37,7 +44,7 @@ export function handleHoldRejection(error: unknown, draft: BookingDraft): Outcom
   switch (error.code) {
     case 'month_full':
       blockMonths(draft, months)
-      return aboutMonths(error, words.monthFull)
+      return aboutMonths(error, people > 1 ? (terms) => swimmerStrings.full(terms, people) : words.monthFull)
     case 'month_past':
       deselectMonths(draft, months)
       return aboutMonths(error, words.monthPast)
@@ -51,8 +58,16 @@ export function handleHoldRejection(error: unknown, draft: BookingDraft): Outcom
       blockMonths(draft, months, { closed: true })
       return aboutSelection(messageOf(error))
     case 'already_booked':
+      // The text names the swimmer: the months stay for the others.
+      if (chosen.length > 0) return aboutSwimmers(error)
       deselectMonths(draft, months)
       return aboutMonths(error, words.alreadyBooked)
+    case 'member_not_found':
+      setMembers(draft, undefined)
+      return aboutSwimmers(error)
+    case 'member_not_eligible':
+    case 'member_data_missing':
+      return aboutSwimmers(error)
     case 'already_held':
     case 'payment_in_progress':
       return error.order === undefined ? showMessage(messageOf(error)) : { do: 'offer-order', order: error.order }
@@ -79,6 +94,11 @@ function continueWithoutCode(error: ApiError, draft: BookingDraft): Outcome {
 
 function showMessage(text: string): Outcome {
   return { do: 'show-message', about: 'payment', text, refresh: false }
+}
+
+/** The members or their terms have changed meanwhile. */
+function aboutSwimmers(error: ApiError): Outcome {
+  return { do: 'show-message', about: 'swimmers', text: messageOf(error), refresh: true }
 }
 
 /** Names the months where the response does. */

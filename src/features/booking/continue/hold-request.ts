@@ -3,8 +3,14 @@ import type { HoldRequest } from '#src/contract/payment.ts'
 import type { BookingDraft } from '#src/features/booking/draft.ts'
 import { priceOfDraft, type SessionPrice } from '#src/features/booking/price/draft-price.ts'
 import type { BookedSession } from '#src/features/booking/queries.ts'
+import type { Who } from '#src/features/booking/swimmers/who.ts'
 
-export function holdRequestOf(of: BookedSession<BookableKind>, price: SessionPrice, draft: BookingDraft): HoldRequest {
+export function holdRequestOf(
+  of: BookedSession<BookableKind>,
+  price: SessionPrice,
+  draft: BookingDraft,
+  { chosen, people }: Pick<Who, 'chosen' | 'people'>,
+): HoldRequest {
   return {
     kind: of.kind,
     id: of.id,
@@ -13,16 +19,17 @@ export function holdRequestOf(of: BookedSession<BookableKind>, price: SessionPri
       day === undefined ? { year, month } : { year, month, day },
     ),
     term_count: draft.termCount,
-    expected_payable: priceOfDraft(draft, price).payable,
-    ...(of.kind === 'pool' ? { people: draft.adultCount } : {}),
+    expected_payable: priceOfDraft({ ...draft, adultCount: people }, price).payable,
+    ...(of.kind === 'pool' ? { people } : {}),
+    ...(chosen.length > 0 ? { members: chosen.map(({ member }) => member.id) } : {}),
     ...(draft.discount === undefined ? {} : { discountCode: draft.discount.code }),
   }
 }
 
-/** What differs between the request a user confirmed and the one that would be sent now. */
+/** What differs between the request a user confirmed and the one that would be sent now; its members are not known before. */
 export function changeOf(confirmed: HoldRequest, current: HoldRequest): 'selection' | 'price' | undefined {
-  const { expected_payable: before, ...selection } = confirmed
-  const { expected_payable: now, ...selectionNow } = current
+  const { expected_payable: before, members: _, ...selection } = confirmed
+  const { expected_payable: now, members: __, ...selectionNow } = current
   if (JSON.stringify(selection) !== JSON.stringify(selectionNow)) return 'selection'
   return before === now ? undefined : 'price'
 }

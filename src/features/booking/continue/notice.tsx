@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { paymentPaths } from '#src/contract/catalog/screens.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
@@ -64,6 +64,17 @@ function OpenOrderNotice({ kind, order }: { kind: BookableKind; order: string })
       <Icon name="alert" size={20} />
       <p>{words.alreadyHeld[kind]}</p>
       <OrderLink kind={kind} order={order} />
+    </div>
+  )
+}
+
+/** Says that nothing offered can be booked now, with a link to something else. */
+export function NoneOpenNotice({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className={styles.notice} role="status">
+      <Icon name="calendar" size={20} />
+      <p>{text}</p>
+      {children}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 
-/** A message beside what it is about: months or dates, people, or the button that continues to the payment. */
-export type Notice = { about: 'selection' | 'people' | 'payment'; text: string }
+/** A message beside what it is about: swimmers, months or dates, people, or the button that continues to the payment. */
+export type Notice = { about: 'swimmers' | 'selection' | 'people' | 'payment'; text: string }
 
 export type Notices = {
   shown: Notice | undefined

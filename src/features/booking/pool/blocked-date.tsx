@@ -41,13 +41,7 @@ export function BlockedDate({ date, cells, poolId, onChoose }: BlockedDateProps)
         </Link>
       )}
       {next === undefined ? (
-        <Link
-          to="/pool-overview/$poolId"
-          params={{ poolId }}
-          className={buttonClass({ variant: 'ghost', size: 'small' })}
-        >
-          {words.otherOpenings}
-        </Link>
+        <OtherOpenings poolId={poolId} />
       ) : (
         <Button variant="ghost" size="small" onClick={() => onChoose(next)}>
           {words.goTo(formatMonths([dayOf(next)]))}
@@ -60,4 +54,13 @@ export function BlockedDate({ date, cells, poolId, onChoose }: BlockedDateProps)
 /** A date that does not exist in the calendar has no weekday. */
 function formatUnreal({ day = 1, ...month }: BookedTerm): string {
   return `${toPersianDigits(day)} ${formatMonth(month)}`
+}
+
+/** Link to the pool, whose other openings may have room. */
+export function OtherOpenings({ poolId }: { poolId: number }) {
+  return (
+    <Link to="/pool-overview/$poolId" params={{ poolId }} className={buttonClass({ variant: 'ghost', size: 'small' })}>
+      {words.otherOpenings}
+    </Link>
+  )
 }

@@ -8,6 +8,7 @@ import { ListLink } from '#src/features/booking/list-link.tsx'
 import { type BookedSession, slotQueries } from '#src/features/booking/queries.ts'
 import type { SessionHead } from '#src/features/booking/session-head.ts'
 import { bookingStrings } from '#src/features/booking/strings.ts'
+import type { LoadMemberForm } from '#src/features/booking/swimmers/add-swimmer.tsx'
 import { useFailureToast } from '#src/features/booking/use-failure-toast.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
@@ -23,10 +24,11 @@ type SlotScreenProps = {
   /** Dates of this opening that the user has booked. */
   booked: readonly BookedDate[]
   onChoose: (date: BookedTerm) => void
+  loadMemberForm?: LoadMemberForm
 }
 
 /** Selection of date and people for a pool visit. */
-export function SlotScreen({ of, head, requested, booked, onChoose }: SlotScreenProps) {
+export function SlotScreen({ of, head, requested, booked, onChoose, loadMemberForm }: SlotScreenProps) {
   const query = useQuery(slotQueries.detail(of))
   const state = useQueryState(query)
   const retry = () => void query.refetch()
@@ -42,6 +44,7 @@ export function SlotScreen({ of, head, requested, booked, onChoose }: SlotScreen
         stale={state.stale}
         readAt={query.dataUpdatedAt}
         freshAt={query.isStale ? undefined : query.dataUpdatedAt}
+        loadMemberForm={loadMemberForm}
         onRetry={retry}
       />
     )

@@ -13,7 +13,7 @@ import { instructorStrings as words } from './instructor-strings.ts'
 export function CoachFacts({ coach }: { coach: InstructorDetail }) {
   const { year } = useToday()
   return (
-    <dl className={overviewStyles.facts}>
+    <dl className={`${overviewStyles.facts} ${styles.facts}`}>
       <ProgramFacts coach={coach} />
       <Fact icon="clock" name={words.experience}>
         {words.years(year - coach.since_year)} <span className={styles.since}>{words.since(coach.since_year)}</span>

@@ -79,7 +79,7 @@ function Gateway({ order, leave }: { order: PaymentOrder; leave: (url: string) =
           <p className={paymentStyles.gatewayAmount}>
             {formatToman(order.price.payable - walletAmount(order, readPendingAttempt(order.uid)?.wallet ?? false))}
           </p>
-          <p className={paymentStyles.quiet}>{words.toBankHint}</p>
+          <p className={paymentStyles.quiet}>{view.name === 'leaving' ? words.toBankHint : words.opening}</p>
           <div className={paymentStyles.gatewayActions}>
             {view.name === 'leaving' && (
               <a href={view.url} className={buttonClass()}>

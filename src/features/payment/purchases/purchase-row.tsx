@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ReceiptState } from '#src/contract/payment.ts'
 import type { Purchase } from '#src/contract/purchase.ts'
 import { formatDateTime } from '#src/fa/jalali.ts'
+import { namesBesideHolder } from '#src/fa/swimmer-names.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
 import { formatToman } from '#src/fa/toman.ts'
 import { paymentLink, receiptLink } from '#src/features/payment/links.ts'
@@ -30,6 +31,7 @@ export function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const canPay = purchase.hold_expires_at !== null && purchase.state !== 'pending'
   // Leaving the bank's page during the hold does not cancel the order.
   const isUnfinished = canPay && (purchase.state === 'cancelled' || purchase.state === 'failed')
+  const names = namesBesideHolder(purchase.swimmers ?? [])
   const { tone, icon } = isUnfinished ? looks.held : looks[purchase.state]
   return (
     <Card as="li" className={styles.root}>
@@ -43,6 +45,7 @@ export function PurchaseRow({ purchase }: { purchase: Purchase }) {
         </Badge>
       </div>
       <dl className={styles.facts}>
+        {names !== undefined && <Fact name={words.swimmers}>{names}</Fact>}
         {purchase.months.length > 0 && <Fact name={termsName(purchase)}>{formatMonths(purchase.months)}</Fact>}
         {purchase.kind === 'pool' && <Fact name={words.people}>{words.peopleCount(purchase.people)}</Fact>}
         <Fact name={words.amount}>{purchase.payable === 0 ? words.free : formatToman(purchase.payable)}</Fact>

@@ -36,6 +36,7 @@ export const purchaseStrings = {
   count: (count: number) => `${formatNumber(count)} خرید`,
   months: 'ماه‌ها',
   date: 'تاریخ',
+  swimmers: 'شناگران',
   people: 'تعداد',
   peopleCount: (people: number) => `${formatNumber(people)} نفر`,
   amount: 'مبلغ',

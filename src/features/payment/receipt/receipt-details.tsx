@@ -27,7 +27,7 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   return (
     <dl className={styles.facts}>
-      {factsOf(receipt).map(({ name, value, isCode }) => (
+      {factsOf(receipt, { withReductions: receipt.payer !== null }).map(({ name, value, isCode }) => (
         <Fact key={name} name={name}>
           {isCode ? <bdi dir="ltr">{value}</bdi> : value}
         </Fact>

@@ -1,23 +1,34 @@
 import type { Receipt } from '#src/contract/payment.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { formatDateTime } from '#src/fa/jalali.ts'
+import { namesBesideHolder } from '#src/fa/swimmer-names.ts'
 import { formatHours, formatMonths, formatWeekdays } from '#src/fa/timetable.ts'
 import { formatToman } from '#src/fa/toman.ts'
-import { paymentStrings, receiptStrings as words } from '#src/features/payment/strings.ts'
+import { nameOfPrice, paymentStrings, receiptStrings as words } from '#src/features/payment/strings.ts'
 
 /** A label and a formatted value; a code is left-to-right text. */
 export type ReceiptFact = { name: string; value: string; isCode?: true }
 
-/** The receipt's facts in display order; unknown values are omitted. */
-export function factsOf(receipt: Receipt): ReceiptFact[] {
-  return [...bookedFacts(receipt), ...moneyFacts(receipt), ...paymentFacts(receipt)]
+/**
+ * The receipt's facts in display order; unknown values are omitted. The reductions name the discount code, so they are
+ * left out of what others see.
+ */
+export function factsOf(receipt: Receipt, { withReductions = false } = {}): ReceiptFact[] {
+  return [
+    ...bookedFacts(receipt),
+    ...(withReductions ? reductionFacts(receipt) : []),
+    ...moneyFacts(receipt),
+    ...paymentFacts(receipt),
+  ]
 }
 
 function bookedFacts(receipt: Receipt): ReceiptFact[] {
   if (receipt.kind === 'wallet') return []
   const isVisit = receipt.kind === 'pool'
   const hours = formatHours(receipt)
+  const names = namesBesideHolder(receipt.swimmers ?? [])
   return [
+    ...(names === undefined ? [] : [{ name: words.swimmers, value: names }]),
     { name: isVisit ? words.date : words.months, value: formatMonths(receipt.months) },
     {
       name: words.schedule,
@@ -29,7 +40,18 @@ function bookedFacts(receipt: Receipt): ReceiptFact[] {
   ]
 }
 
-function moneyFacts({ price, wallet_paid, cancelled, refunded }: Receipt): ReceiptFact[] {
+/** From the price to the amount; nothing without a discount. */
+function reductionFacts(receipt: Receipt): ReceiptFact[] {
+  const { lines = [], totalPrice } = receipt.price
+  if (lines.length === 0) return []
+  return [
+    { name: nameOfPrice(receipt), value: formatToman(totalPrice) },
+    ...lines.map(({ label, amountRial }) => ({ name: label, value: formatToman(-amountRial) })),
+  ]
+}
+
+function moneyFacts(receipt: Receipt): ReceiptFact[] {
+  const { price, wallet_paid, cancelled, refunded } = receipt
   return [
     { name: words.amount, value: price.payable === 0 ? words.free : formatToman(price.payable) },
     ...(wallet_paid > 0
@@ -40,11 +62,21 @@ function moneyFacts({ price, wallet_paid, cancelled, refunded }: Receipt): Recei
       : []),
     ...(cancelled.length > 0
       ? [
-          { name: words.cancelledTerms, value: formatMonths(cancelled) },
+          { name: words.cancelledTerms, value: cancelledText(receipt) },
           { name: words.refunded, value: formatToman(refunded) },
         ]
       : []),
   ]
+}
+
+/** The cancelled months, by swimmer where the order has others than the account holder. */
+function cancelledText({ cancelled, swimmers = [] }: Receipt): string {
+  if (namesBesideHolder(swimmers) === undefined) return formatMonths(cancelled)
+  return swimmers
+    .map(({ id, name }) => ({ name, months: cancelled.filter(({ swimmer }) => swimmer === id) }))
+    .filter(({ months }) => months.length > 0)
+    .map(({ name, months }) => words.cancelledOf(name, formatMonths(months)))
+    .join('؛ ')
 }
 
 function paymentFacts({ paid_at, created_at, reference, card_pan }: Receipt): ReceiptFact[] {

@@ -1,6 +1,7 @@
 import type { Receipt } from '#src/contract/payment.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { receiptStrings as words } from '#src/features/payment/strings.ts'
+import { passHolder } from './pass-choice.tsx'
 import { passCode } from './pass-code.ts'
 import { factsOf, type ReceiptFact } from './receipt-facts.ts'
 
@@ -45,7 +46,7 @@ export async function receiptPicture(receipt: Receipt): Promise<Blob> {
   context.fillRect(0, 0, WIDTH, canvas.height)
   drawHeader(context, receipt)
   let y = HEADER_HEIGHT + WAVE_HEIGHT
-  if (receipt.pass !== null) y = drawPass(context, receipt.pass, receipt.payer?.username, y)
+  if (receipt.pass !== null) y = drawPass(context, receipt.pass, passHolder(receipt), y)
   drawFooter(context, receipt, drawRows(context, rows, y))
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)), 'image/png'),

@@ -10,6 +10,7 @@ import { SubjectHead } from '#src/features/payment/subject-head.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import * as cardStyles from '#src/ui/layout/card.module.css'
+import { usePassChoice } from './pass-choice.tsx'
 import * as styles from './receipt.module.css'
 import { ReceiptFacts } from './receipt-details.tsx'
 
@@ -17,6 +18,7 @@ const PassQr = lazy(() => import('./pass-qr.tsx').then((module) => ({ default: m
 
 /** Ticket of a paid order: the purchase and the entry pass. */
 export function Ticket({ receipt }: { receipt: Receipt }) {
+  const { pass, holder, choice } = usePassChoice(receipt, receipt.pass)
   return (
     <article className={`${styles.ticket} ${cardStyles.root} ${cardStyles.raised}`} aria-labelledby="ticket-title">
       <header className={styles.ticketHead}>
@@ -29,24 +31,25 @@ export function Ticket({ receipt }: { receipt: Receipt }) {
         </SubjectHead>
       </header>
       <div className={styles.ticketPass}>
-        {receipt.pass === null ? (
+        {choice}
+        {pass === null ? (
           <PassForPayer />
         ) : (
           <PassBoundary>
             <Suspense fallback={<Skeleton height="auto" radius="8px" className={styles.qrPlace} />}>
               <PassQr
-                token={receipt.pass}
+                token={pass}
                 label={words.passAlt(receipt.team_name)}
                 className={`${styles.qrPlace} ${styles.qr}`}
               />
             </Suspense>
           </PassBoundary>
         )}
-        {receipt.payer !== null && (
+        {holder !== undefined && (
           <p className={styles.ticketHolder}>
             <span className={paymentStyles.quiet}>{words.holder}</span>
             <b>
-              <bdi>{toPersianDigits(receipt.payer.username)}</bdi>
+              <bdi>{toPersianDigits(holder)}</bdi>
             </b>
           </p>
         )}

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { QueryState } from '#src/api/query/query-state.ts'
+import type { Receipt } from '#src/contract/payment.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import type { Ticket } from '#src/fa/schedule/tickets.ts'
 import { formatHours, formatMonths, formatWeekdays } from '#src/fa/timetable.ts'
 import { receiptLink } from '#src/features/payment/links.ts'
+import { usePassChoice } from '#src/features/payment/receipt/pass-choice.tsx'
 import { PassQr } from '#src/features/payment/receipt/pass-qr.tsx'
 import { receiptStrings } from '#src/features/payment/strings.ts'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -19,8 +21,9 @@ import { useWakeLock } from './use-wake-lock.ts'
 
 type OpenTicketProps = {
   ticket: Ticket
+  /** The order of the ticket, and its pass for all swimmers. */
+  receipt: Receipt
   pass: string
-  holder: string | undefined
   stale: Extract<QueryState<unknown>, { name: 'content' }>['stale']
   /** All valid tickets, in the order of their next lessons. */
   others: readonly Ticket[]
@@ -28,8 +31,9 @@ type OpenTicketProps = {
 }
 
 /** A valid ticket: the code as large as fits, who and what it is for, and signs that this is no screenshot. */
-export function OpenTicket({ ticket, pass, holder, stale, others, onChoose }: OpenTicketProps) {
+export function OpenTicket({ ticket, receipt, pass: ofAll, stale, others, onChoose }: OpenTicketProps) {
   useWakeLock()
+  const { pass, holder, choice } = usePassChoice(receipt, ofAll)
   const position = others.findIndex(({ uid }) => uid === ticket.uid)
   const go = (step: number) => {
     const target = others[(position + step + others.length) % others.length]
@@ -45,6 +49,7 @@ export function OpenTicket({ ticket, pass, holder, stale, others, onChoose }: Op
         <PassQr token={pass} label={receiptStrings.passAlt(ticket.team_name)} className={styles.qr} />
       </div>
       <div className={styles.about}>
+        {choice}
         {stale !== undefined && <StaleNote at={stale.at} offline={stale.offline} />}
         <h2 id="ticket-name" className={styles.name}>
           {ticket.team_name}

@@ -66,8 +66,8 @@ function OrderTicket({ uid, userId, known, now, onChoose }: OrderTicketProps) {
       return (
         <OpenTicket
           ticket={ticket}
+          receipt={receipt}
           pass={receipt.pass}
-          holder={receipt.payer?.username}
           stale={state.stale}
           others={known}
           onChoose={onChoose}

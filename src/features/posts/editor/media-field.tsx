@@ -5,6 +5,7 @@ import * as fieldStyles from '#src/ui/form/field.module.css'
 import { FieldError } from '#src/ui/form/field-error.tsx'
 import { FileButton } from '#src/ui/form/file-button.tsx'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
+import { useLatinFont } from '#src/ui/form/latin-font.ts'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
@@ -22,7 +23,7 @@ const modes = ['upload', 'url'] as const satisfies PostText['mode'][]
 
 /** The post's video or picture: a file, or the URL of one elsewhere. */
 export function MediaField({ editor }: { editor: PostEditor }) {
-  const { text, faults, write, switchMode } = editor
+  const { text, switchMode } = editor
   return (
     <Card as="section" className={styles.part} aria-labelledby="compose-media">
       <h2 id="compose-media" className={styles.heading}>
@@ -37,23 +38,26 @@ export function MediaField({ editor }: { editor: PostEditor }) {
           </label>
         ))}
       </fieldset>
-      {text.mode === 'url' ? (
-        <TextField
-          id="compose-address"
-          label={words.address}
-          hint={words.addressHint}
-          type="url"
-          inputMode="url"
-          enterKeyHint="next"
-          dir="ltr"
-          value={text.mediaUrl}
-          onChange={(mediaUrl) => write({ mediaUrl })}
-          {...(faults.media !== undefined && { error: faults.media })}
-        />
-      ) : (
-        <FileDrop editor={editor} />
-      )}
+      {text.mode === 'url' ? <AddressField editor={editor} /> : <FileDrop editor={editor} />}
     </Card>
+  )
+}
+
+function AddressField({ editor: { text, faults, write } }: { editor: PostEditor }) {
+  useLatinFont()
+  return (
+    <TextField
+      id="compose-address"
+      label={words.address}
+      hint={words.addressHint}
+      type="url"
+      inputMode="url"
+      enterKeyHint="next"
+      dir="ltr"
+      value={text.mediaUrl}
+      onChange={(mediaUrl) => write({ mediaUrl })}
+      {...(faults.media !== undefined && { error: faults.media })}
+    />
   )
 }
 

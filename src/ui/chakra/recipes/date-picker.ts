@@ -23,6 +23,8 @@ export const datePickerRecipe = defineSlotRecipe({
       alignItems: 'center',
       gap: '1',
       marginInline: '-8px',
+      // A year of four digits needs the sheet's own margin.
+      '@media (width < 360px)': { marginInline: '-16px' },
     },
     prevTrigger: { '& > svg': { rotate: '180deg' } },
     table: { inlineSize: '100%', borderCollapse: 'collapse', tableLayout: 'fixed', outline: 'none' },

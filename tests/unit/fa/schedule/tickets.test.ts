@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MyTerm } from '#src/contract/enrolment.ts'
-import { renewalsOf, sessionsAhead, ticketsOf, todayOf } from '#src/fa/schedule/tickets.ts'
+import { renewalsOf, sessionsAhead, standingTerms, ticketsOf, todayOf } from '#src/fa/schedule/tickets.ts'
 import { term } from '#tests/support/scenarios/account-pages.ts'
 
 const tehran = (text: string) => new Date(`${text}+03:30`)
@@ -46,6 +46,19 @@ describe('the tickets that are valid', () => {
   test('follow the clock, not the state of a copy stored weeks ago', () => {
     const terms = [term({ month: aban, state: 'current' }), term({ id: 2, order: 'B', month: azar, state: 'future' })]
     expect(ticketsOf(terms, tehran('2026-12-01T12:00')).map(({ uid }) => uid)).toEqual(['B'])
+  })
+
+  test('name the swimmers of an order, who share its months', () => {
+    const [sara, dara] = [
+      { id: 1, name: 'سارا', holder: true },
+      { id: 2, name: 'دارا', holder: false },
+    ]
+    const terms = [term({ id: 1, swimmer: sara }), term({ id: 2, swimmer: dara })]
+    expect(ticketsOf(terms, noon)).toMatchObject([{ months: [aban], swimmers: [sara, dara] }])
+    const order = { months: [aban, azar], swimmers: [sara, dara] }
+    expect(standingTerms({ ...order, cancelled: [aban] })).toEqual([aban, azar])
+    expect(standingTerms({ ...order, cancelled: [aban, aban] })).toEqual([azar])
+    expect(standingTerms({ months: [aban, azar], cancelled: [aban] })).toEqual([azar])
   })
 
   test('are none when all are cancelled or over', () => {

@@ -21,36 +21,46 @@ const months = [
   ...monthNames.map((label, index) => ({ value: String(index + 1), label })),
 ]
 
-type BirthDateFieldProps = {
+type DateFieldProps = {
+  label: string
+  hint: string
   draft: DateDraft
   error: string | undefined
   onChange: (draft: DateDraft) => void
+  /** The user's own birth date: the browser may fill it in. */
+  autoFill?: boolean
+  /** Days of the calendar: up to today, or from today. */
+  days?: 'past' | 'coming'
+  /** False where the calendar's large code must not load: the date is typed. */
+  hasCalendar?: boolean
 }
 
 /** A Jalali date, typed as day, month and year, or picked in a calendar. */
-export function BirthDateField({ draft, error, onChange }: BirthDateFieldProps) {
-  const calendar = useCalendar()
+export function DateField({ label, hint, draft, error, onChange, ...options }: DateFieldProps) {
+  const { autoFill = false, days = 'past', hasCalendar = true } = options
+  const calendar = useCalendar(hasCalendar)
   const noteId = useId()
   const date = dateOfDraft(draft)
   const isEmpty = draft.day === '' && draft.month === '' && draft.year === ''
+  const autoComplete = (part: 'day' | 'month' | 'year') => (autoFill ? `bday-${part}` : 'off')
   const ariaProps = { 'aria-invalid': error !== undefined || undefined, 'aria-describedby': noteId }
   return (
     <fieldset className={styles.field}>
-      <legend className={fieldStyles.label}>{words.birthDate}</legend>
+      <legend className={fieldStyles.label}>{label}</legend>
       <div className={styles.parts} data-invalid={error !== undefined || undefined}>
         <TextField
           label={words.day}
           value={draft.day}
           onChange={(text) => onChange({ ...draft, day: cleanNumber(text, 2) })}
           inputMode="numeric"
-          autoComplete="bday-day"
+          autoComplete={autoComplete('day')}
           {...ariaProps}
         />
         <SelectField
           label={words.month}
           value={draft.month}
           options={months}
-          autoComplete="bday-month"
+          autoComplete={autoComplete('month')}
           onChange={(month) => onChange({ ...draft, month })}
           {...ariaProps}
         />
@@ -58,16 +68,16 @@ export function BirthDateField({ draft, error, onChange }: BirthDateFieldProps) 
           label={words.year}
           value={draft.year}
           onChange={(text) => onChange({ ...draft, year: cleanNumber(text, 4, true) })}
-          placeholder={toPersianDigits(1380)}
+          placeholder={toPersianDigits(days === 'past' ? 1380 : 1406)}
           dir="ltr"
           inputMode="numeric"
-          autoComplete="bday-year"
+          autoComplete={autoComplete('year')}
           {...ariaProps}
         />
       </div>
       <div id={noteId} aria-live="polite">
         {error === undefined ? (
-          <p className={fieldStyles.hint}>{words.hint}</p>
+          <p className={fieldStyles.hint}>{hint}</p>
         ) : (
           <p className={fieldStyles.error}>
             <Icon name="alert" size={18} />
@@ -76,16 +86,18 @@ export function BirthDateField({ draft, error, onChange }: BirthDateFieldProps) 
         )}
       </div>
       <div className={accountStyles.actions}>
-        <Button
-          variant="soft"
-          size="small"
-          icon="calendar"
-          aria-haspopup="dialog"
-          loading={calendar.isLoading}
-          onClick={() => void calendar.open()}
-        >
-          {words.open}
-        </Button>
+        {hasCalendar && (
+          <Button
+            variant="soft"
+            size="small"
+            icon="calendar"
+            aria-haspopup="dialog"
+            loading={calendar.isLoading}
+            onClick={() => void calendar.open()}
+          >
+            {words.open}
+          </Button>
+        )}
         {!isEmpty && (
           <Button variant="plain" size="small" onClick={() => onChange(emptyDraft)}>
             {words.clear}
@@ -96,6 +108,8 @@ export function BirthDateField({ draft, error, onChange }: BirthDateFieldProps) 
         <Suspense fallback={null}>
           <CalendarDialog
             open={calendar.isOpen}
+            title={words.choosing(label)}
+            days={days}
             start={isDateFault(date) ? null : date}
             onClose={calendar.close}
             onChoose={(chosen) => {
@@ -110,11 +124,14 @@ export function BirthDateField({ draft, error, onChange }: BirthDateFieldProps) 
 }
 
 /** State of the calendar, whose code is loaded when the page is idle, so that it also opens offline. */
-function useCalendar() {
+function useCalendar(isWanted: boolean) {
   const [isOpen, setOpen] = useState(false)
   const [isLoaded, setLoaded] = useState(false)
   const [isLoading, setLoading] = useState(false)
-  useEffect(() => (savesData() ? undefined : whenIdle(() => void loadCalendar().catch(() => undefined))), [])
+  useEffect(
+    () => (!isWanted || savesData() ? undefined : whenIdle(() => void loadCalendar().catch(() => undefined))),
+    [isWanted],
+  )
   const open = async () => {
     setLoading(true)
     try {

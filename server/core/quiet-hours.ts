@@ -15,3 +15,12 @@ export function afterQuietHours(now: Date, { on, from, to }: QuietHours): Date {
   const hoursLeft = (to - hour + DAY_HOURS) % DAY_HOURS
   return new Date(now.getTime() - (localMs % HOUR_MS) + hoursLeft * HOUR_MS)
 }
+
+/** When the next quiet hours begin, for a moment outside of them; undefined without any. */
+export function quietFrom(now: Date, { on, from, to }: QuietHours): Date | undefined {
+  if (!on || from === to) return undefined
+  const localMs = now.getTime() + TEHRAN_MS
+  const hour = Math.floor(localMs / HOUR_MS) % DAY_HOURS
+  const hoursLeft = (from - hour + DAY_HOURS) % DAY_HOURS
+  return new Date(now.getTime() - (localMs % HOUR_MS) + hoursLeft * HOUR_MS)
+}

@@ -1,15 +1,11 @@
 import type { ErrorCode } from '#src/contract/error.ts'
-import { inTimeText } from './in-time-text.ts'
+import { inTimeText } from '#src/fa/in-time-text.ts'
+import { generalErrorTexts } from './general-error-texts.ts'
 
 /** The user-facing message of each error code. */
 export const errorTexts: Record<ErrorCode, string> = {
-  validation: 'بعضی اطلاعات کامل یا درست نیست؛ آن‌ها را بررسی کنید',
-  authentication_required: 'برای ادامه وارد حساب خود شوید',
+  ...generalErrorTexts,
   token_invalid: 'برای ادامه، دوباره وارد حساب خود شوید',
-  not_found: 'این مورد پیدا نشد؛ شاید حذف شده باشد',
-  method_not_allowed: 'این کار انجام نشد؛ صفحه را دوباره بارگذاری کنید',
-  too_many_requests: 'درخواست‌ها زیاد بود؛ کمی بعد دوباره تلاش کنید',
-  too_large: 'حجم فایل یا متن بیش از حد مجاز است؛ آن را کوچک‌تر کنید',
   otp_wrong: 'کد تأیید نادرست است',
   otp_expired: 'کد تأیید منقضی شده است؛ کد جدید بگیرید',
   otp_too_many_tries: 'تعداد تلاش‌ها زیاد بود؛ کد جدید بگیرید',
@@ -56,14 +52,16 @@ export const errorTexts: Record<ErrorCode, string> = {
   order_closed: 'این سفارش بسته شده است؛ وضعیت آن را در سابقهٔ خرید ببینید',
   payment_in_progress: 'پرداخت این سفارش در حال انجام است؛ چند لحظه صبر کنید',
   cancel_too_late: 'مهلت لغو گذشته است و دیگر نمی‌توان لغو کرد',
+  places_free: 'جای خالی هست؛ می‌توانید همین حالا رزرو کنید',
+  already_waiting: 'شما در صف همین ماه یا تاریخ هستید',
+  too_many_lines: 'تعداد صف‌های شما به بیشترین حد رسیده است؛ ابتدا از یکی خارج شوید',
+  offer_ended: 'مهلت این پیشنهاد تمام شده و جا به نفر بعدی رسیده است',
   gateway_unavailable: 'درگاه بانک پاسخ نمی‌دهد؛ دوباره تلاش کنید',
   gateway_refused: 'بانک این پرداخت را نپذیرفت؛ مبلغی از حساب شما کم نشده است',
   not_participant: 'پس از شروع اولین ماه پرداخت‌شده می‌توانید نظر بنویسید',
   not_author: 'فقط نویسندهٔ پست می‌تواند این کار را انجام دهد',
   idempotency_conflict: 'این درخواست قبلاً ثبت شده است؛ صفحه را دوباره بارگذاری کنید',
   idempotency_in_progress: 'درخواست قبلی شما در حال انجام است؛ چند لحظه صبر کنید',
-  unavailable: 'سرویس موقتاً در دسترس نیست؛ کمی بعد دوباره تلاش کنید',
-  server_error: 'سرور پاسخ درستی نداد؛ کمی بعد دوباره تلاش کنید',
 }
 
 /** `too_many_requests` with the remaining time. */

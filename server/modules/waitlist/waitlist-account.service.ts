@@ -1,0 +1,19 @@
+import type { Db } from '#server/db/client.ts'
+import { leaveOut, moveEntries } from './waitlist.repo.ts'
+import { deleteEntries, listAllEntries } from './waitlist-account.repo.ts'
+
+/** Ends the lines of an account that is being deleted, frees what was offered to it and deletes its entries. */
+export async function deleteWaitlistOf(tx: Db, userId: number, now: Date): Promise<void> {
+  await moveEntries(tx, { userId }, 'left', now)
+  await deleteEntries(tx, userId)
+}
+
+/** Takes a member who is being removed out of the account's lines. */
+export function leaveLinesOf(tx: Db, userId: number, memberId: number, now: Date): Promise<void> {
+  return leaveOut(tx, userId, memberId, now)
+}
+
+/** A page of an account's entries, ended ones too, for its export. `key` is the cursor. */
+export function exportWaitlist(db: Db, userId: number, page: { after: number; limit: number }) {
+  return listAllEntries(db, userId, page)
+}

@@ -1,0 +1,54 @@
+import type { JalaliDate } from '#src/contract/account.ts'
+import type { SessionBounds } from '#src/contract/member/eligibility.ts'
+import type { BookedTerm } from '#src/contract/month.ts'
+import { formatNumber } from '#src/fa/digits.ts'
+import { monthNames } from '#src/fa/jalali.ts'
+import { formatMonths } from '#src/fa/timetable.ts'
+import type { SwimmerRow } from './swimmer-rows.ts'
+import { swimmerStrings as words } from './swimmer-strings.ts'
+
+export type RowContext = { bounds: SessionBounds | undefined; firstDay: JalaliDate; isVisit: boolean }
+
+/** Why a member cannot swim here, or what is not known yet; undefined when nothing is in the way. */
+export function reasonOf({ fit, age = 0, booked, member }: SwimmerRow, context: RowContext): string | undefined {
+  const { bounds, firstDay, isVisit } = context
+  if (booked.length > 0) return bookedText(booked, isVisit)
+  switch (fit) {
+    case 'sex':
+      return (isVisit ? words.wrongSexVisit : words.wrongSex)(bounds?.sex ?? 'mixed')
+    case 'too_young':
+      return words.tooYoung(age, dayText(firstDay), bounds?.age_min ?? 0)
+    case 'too_old':
+      return words.tooOld(age, dayText(firstDay), bounds?.age_max ?? 0)
+    case 'unknown_sex':
+    case 'unknown_birth_date':
+      return unknownText(asksOf({ member }, bounds))
+    case 'fits':
+      return undefined
+  }
+}
+
+/** Which of a member's data a session asks for and does not have. */
+export function asksOf(
+  { member: { sex, birth_date } }: Pick<SwimmerRow, 'member'>,
+  bounds: SessionBounds | undefined,
+): { sex: boolean; birthDate: boolean } {
+  const hasAges = bounds !== undefined && (bounds.age_min !== null || bounds.age_max !== null)
+  return {
+    sex: sex === null && bounds !== undefined && bounds.sex !== 'mixed',
+    birthDate: birth_date === null && hasAges,
+  }
+}
+
+function unknownText({ sex, birthDate }: { sex: boolean; birthDate: boolean }): string {
+  if (sex && birthDate) return words.unknown.both
+  return sex ? words.unknown.sex : words.unknown.birthDate
+}
+
+function bookedText(terms: readonly BookedTerm[], isVisit: boolean): string {
+  return isVisit ? words.bookedVisit(formatMonths(terms)) : words.booked(formatMonths(terms))
+}
+
+function dayText({ month, day }: JalaliDate): string {
+  return `${formatNumber(day)} ${monthNames[month - 1] ?? ''}`
+}

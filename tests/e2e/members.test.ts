@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { picturePng } from '#tests/support/data/picture-file.ts'
+import { storedByBrowser, storedOnDevice, workerTest as test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { axeFaults } from '#tests/support/drivers/page/axe.ts'
+import { overOf } from '#tests/support/drivers/page/layout.ts'
+import { comeIn } from '#tests/support/scenarios/come-in.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const list = (page: Page) => page.getByRole('list', { name: 'فهرست شناگران' })
+const clickButton = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
+const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+
+async function isFine(page: Page, what: string) {
+  expect(await axeFaults(page), what).toEqual([])
+  expect(await overOf(page), what).toBe(0)
+}
+
+async function add(page: Page, name: string, sex: 'female' | 'male', year: string) {
+  await main(page).getByRole('link', { name: 'افزودن شناگر' }).click()
+  await page.getByLabel('نام شناگر').fill(name)
+  await page.getByLabel('جنسیت').selectOption(sex)
+  const birth = page.getByRole('group', { name: 'تاریخ تولد' })
+  await birth.getByLabel('روز').fill('12')
+  await birth.getByLabel('ماه').selectOption('5')
+  await birth.getByLabel('سال').fill(year)
+  await isFine(page, 'the form')
+  await clickButton(page, 'افزودن شناگر')
+  await list(page).getByText(name, { exact: true }).waitFor()
+}
+
+/** Photo and medical note of the open swimmer. */
+async function describe(page: Page) {
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'n.png', mimeType: 'image/png', buffer: picturePng(300, 200) })
+  await page.getByRole('dialog').getByRole('application').waitFor()
+  await inDialog(page, 'ذخیرهٔ عکس').click()
+  await main(page).getByRole('img', { name: 'عکس نیلوفر' }).waitFor()
+  await clickButton(page, 'نوشتن یادداشت پزشکی')
+  await page.getByLabel('متن یادداشت').fill('آسم خفیف دارد')
+  await page.getByRole('checkbox').check()
+  await clickButton(page, 'ذخیرهٔ یادداشت')
+  await main(page).getByText('برای این شناگر یادداشت پزشکی ثبت شده است.').waitFor()
+}
+
+test('a parent adds two children, changes one with photo and note, reads the list offline, and removes the other', async ({
+  page,
+  context,
+  server,
+  complaints,
+}) => {
+  await comeIn(page, server, '09124470001', '/members')
+  await list(page).getByText('خودتان').waitFor()
+  await workerReady(page)
+  await isFine(page, 'an adult alone')
+  await add(page, 'نیلوفر', 'female', '1395')
+  await add(page, 'دارا', 'male', '1398')
+  await isFine(page, 'the list')
+
+  await list(page).getByText('نیلوفر').click()
+  await describe(page)
+  await page.getByLabel('نام شناگر').fill('نیلوفر راد')
+  await isFine(page, 'a swimmer')
+  await clickButton(page, 'ذخیرهٔ تغییرات')
+  await list(page).getByText('نیلوفر راد').waitFor()
+  await list(page).getByText('یادداشت پزشکی دارد').waitFor()
+  await storedOnDevice(page, '["members"')
+  await expect.poll(async () => await storedByBrowser(page)).toContain('نیلوفر راد')
+  expect(await storedByBrowser(page)).not.toContain('آسم')
+
+  expect(complaints).toEqual([])
+  await context.setOffline(true)
+  await page.reload()
+  await list(page).getByText('نیلوفر راد').waitFor()
+  await list(page).getByText('دارا').click()
+  await page.getByLabel('نام شناگر').fill('دارا راد')
+  await clickButton(page, 'ذخیرهٔ تغییرات')
+  await list(page).getByText('در انتظار ارسال').waitFor()
+  await context.setOffline(false)
+  await list(page).getByText('در انتظار ارسال').waitFor({ state: 'detached' })
+
+  await list(page).getByText('دارا راد').click()
+  await clickButton(page, 'حذف دارا راد')
+  await inDialog(page, 'حذف شناگر').click()
+  await list(page).getByText('دارا راد').waitFor({ state: 'detached' })
+  await expect.poll(() => list(page).getByRole('listitem').count()).toBe(2)
+})
