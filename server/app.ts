@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { accountRoutes } from '#server/modules/account/account.routes.ts'
 import { authRoutes } from '#server/modules/auth/auth.routes.ts'
 import { budgets } from '#server/modules/auth/sign-in-limits.service.ts'
+import { cardRoutes } from '#server/modules/card/card.routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/catalog.routes.ts'
 import { instructorRoutes } from '#server/modules/catalog/instructor.routes.ts'
 import { poolRoutes } from '#server/modules/catalog/pool.routes.ts'
@@ -13,6 +14,7 @@ import { enrolmentRoutes } from '#server/modules/enrolment/enrolment.routes.ts'
 import { healthRoutes } from '#server/modules/health/health.routes.ts'
 import { checkHealth, HEALTH_PATH } from '#server/modules/health/health.service.ts'
 import { backlogOf } from '#server/modules/maintenance/backlog.service.ts'
+import { makeUpRoutes } from '#server/modules/make-up/make-up.routes.ts'
 import { memberRoutes } from '#server/modules/member/member.routes.ts'
 import { hasSubject, metaOf } from '#server/modules/meta/meta.service.ts'
 import { notificationRoutes } from '#server/modules/notification/notification.routes.ts'
@@ -107,6 +109,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(contactRoutes)
   await app.register(enrolmentRoutes)
   await app.register(waitlistRoutes)
+  await app.register(makeUpRoutes)
+  await app.register(cardRoutes)
   await app.register(uploadRoutes)
   await app.register(walletRoutes)
   await app.register(notificationRoutes)

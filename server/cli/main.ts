@@ -1,6 +1,9 @@
+import { cards } from '#server/cli/cards/cards.ts'
 import { codes } from '#server/cli/club/codes.ts'
 import { settings } from '#server/cli/club/settings.ts'
 import { waitlist } from '#server/cli/club/waitlist.ts'
+import { credits } from '#server/cli/make-up/credits.ts'
+import { freezes } from '#server/cli/make-up/freezes.ts'
 import { loadEnvFile, usualEnvFile } from '#server/startup/env-file.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 import { audit } from './audit.ts'
@@ -44,6 +47,9 @@ const commands: Command[] = [
   waitlist,
   closePoolDates,
   holidays,
+  cards,
+  credits,
+  freezes,
   refund,
   payouts,
   slides,

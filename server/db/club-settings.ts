@@ -10,6 +10,8 @@ export const clubSettingRules = {
   sibling_percent: { standard: 0, least: 0, most: 100 },
   /** How long a freed place is held for the next in line; quiet hours do not count. */
   waitlist_offer_hours: { standard: 6, least: 1, most: 72 },
+  /** How many days after a cancelled lesson its make-up credit can be used. */
+  make_up_days: { standard: 60, least: 1, most: 365 },
 } as const satisfies Record<string, { standard: number; least: number; most: number }>
 
 export type ClubSetting = keyof typeof clubSettingRules

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { makeUpCredit } from '#src/contract/credits/make-up.ts'
 import { swimmer } from '#src/contract/member/member.ts'
 import { bookableKind } from './kind.ts'
 import { bookedTerm, jalaliMonth } from './month.ts'
@@ -28,6 +29,12 @@ export const myTerm = z.object({
   /** Who swims. Absent in responses cached from an older server. */
   swimmer: z.optional(swimmer),
   state: termState,
+  /** Days of the month whose lesson is cancelled. Absent in responses of an older server. */
+  cancelled_days: z.optional(z.array(z.int())),
+  /** A medical pause moved the lessons from this day on to a later month. Absent in responses of an older server. */
+  frozen: z.optional(z.nullable(z.object({ day: z.int(), to: jalaliMonth }))),
+  /** Of a month to which lessons were moved: its only days with a lesson. Absent in responses of an older server. */
+  only_days: z.optional(z.nullable(z.array(z.int()))),
   /** The current or next lesson within this month, ISO 8601; null when none remains or the term is cancelled. */
   next_session: z.nullable(z.object({ starts_at: z.string(), ends_at: z.string() })),
   /** Cancellation deadline, ISO 8601; `refund` rial are credited to the wallet. Null when it has passed. */
@@ -38,8 +45,15 @@ export const myTerm = z.object({
 })
 export type MyTerm = z.infer<typeof myTerm>
 
-/** Newest months first. `now` is the server's clock. */
-export const myTerms = z.object({ now: z.string(), results: z.array(myTerm) })
+/**
+ * Newest months first. `now` is the server's clock. `credits` can be used for a lesson of this kind, the one that ends
+ * first before the others; absent in responses of an older server.
+ */
+export const myTerms = z.object({
+  now: z.string(),
+  results: z.array(myTerm),
+  credits: z.optional(z.array(makeUpCredit)),
+})
 export type MyTerms = z.infer<typeof myTerms>
 
 /** Response to a cancellation: the paid order's uid, and the amount credited to the wallet, integer rial. */

@@ -115,6 +115,8 @@ const orderSubject = {
   /** Who swims; empty for others than the payer and for top-ups. Absent in responses cached from an older server. */
   swimmers: z.optional(z.array(swimmer)),
   price: priceSummaryShape,
+  /** A multi-visit card of a pool, without months. Absent in other orders. */
+  card: z.optional(z.object({ visits: z.int(), valid_days: z.int() })),
   currency: z.literal('IRR'),
 }
 

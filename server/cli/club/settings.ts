@@ -41,7 +41,8 @@ const set = command({
 
 export const settings = commandGroup({
   name: 'settings',
-  summary: "list or change the club's settings: renewal window, early-bird and sibling discounts, waitlist offers",
+  summary:
+    "list or change the club's settings: renewal window, early-bird and sibling discounts, waitlist offers, make-up days",
   commands: [list, set],
   usual: list,
 })

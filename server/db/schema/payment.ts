@@ -32,6 +32,7 @@ export type OrderSubject = Pick<
   | 'ends_at'
   | 'months'
   | 'price'
+  | 'card'
 >
 
 export const orders = pgTable(
@@ -42,11 +43,11 @@ export const orders = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    kind: text('kind', { enum: ['team', 'course', 'pool', 'wallet'] }).notNull(),
+    kind: text('kind', { enum: ['team', 'course', 'pool', 'wallet', 'card'] }).notNull(),
     /** Public ids of the product, for the link back to the booking screen; 0 for wallet deposits. */
     subjectNumber: integer('subject_number').notNull(),
     sessionNumber: integer('session_number').notNull(),
-    /** Null for wallet deposits, which hold no places. */
+    /** Null for wallet deposits and cards, which hold no places. */
     sessionId: integer('session_id').references(() => sessions.id),
     state: text('state', {
       enum: ['draft', 'held', 'paying', 'confirmed', 'expired', 'cancelled', 'paid_unbookable', 'credited'],
@@ -65,7 +66,7 @@ export const orders = pgTable(
     index('orders_user').on(table.userId, table.createdAt),
     index('orders_live_holds').on(table.holdExpiresAt).where(sql`state in ('held', 'paying')`),
     check('orders_payable', sql`${table.payableRial} >= 0 and ${table.walletRial} between 0 and ${table.payableRial}`),
-    check('orders_session', sql`(${table.sessionId} is null) = (${table.kind} = 'wallet')`),
+    check('orders_session', sql`(${table.sessionId} is null) = (${table.kind} in ('wallet', 'card'))`),
     check('orders_confirmed', sql`(${table.confirmedAt} is not null) = (${table.state} = 'confirmed')`),
     // A closed order keeps its date: a confirmed one with a date had expired, and late money took its places again.
     check(
@@ -94,6 +95,8 @@ export const orderItems = pgTable(
       .notNull()
       .references(() => users.id),
     memberId: integer('member_id').references(() => members.id),
+    /** The day of a single lesson of a class: it takes a place of its whole month. Null otherwise, also for pools. */
+    day: smallint('day'),
     places: smallint('places').notNull().default(1),
     /** Its share of the order's price. Null in orders of earlier versions: all items cost the same. */
     priceRial: rial('price_rial'),
@@ -101,7 +104,7 @@ export const orderItems = pgTable(
   },
   (table) => [
     unique('order_items_slot').on(table.orderId, table.slotId, table.memberId).nullsNotDistinct(),
-    uniqueIndex('order_items_live').on(table.memberId, table.slotId).where(sql`live`),
+    uniqueIndex('order_items_live').on(table.memberId, table.slotId, sql`coalesce(day, 0)`).where(sql`live`),
     index('order_items_member').on(table.memberId),
     index('order_items_by_slot').on(table.slotId).where(sql`live`),
   ],
@@ -134,7 +137,9 @@ export const enrolments = pgTable(
     cancelledAt: instant('cancelled_at'),
   },
   (table) => [
-    uniqueIndex('enrolments_live').on(table.memberId, table.slotId).where(sql`cancelled_at is null`),
+    uniqueIndex('enrolments_live')
+      .on(table.memberId, table.slotId, sql`coalesce(day, 0)`)
+      .where(sql`cancelled_at is null`),
     index('enrolments_member').on(table.memberId),
     index('enrolments_user').on(table.userId),
   ],

@@ -1,7 +1,10 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
+import { exportCards } from '#server/modules/card/card-use.service.ts'
 import { listMessagesOf } from '#server/modules/contact/contact.service.ts'
+import { exportFreezes } from '#server/modules/freeze/freeze.service.ts'
+import { exportCredits } from '#server/modules/make-up/make-up.service.ts'
 import { exportMembers } from '#server/modules/member/member.service.ts'
 import { uploadsOf } from '#server/modules/upload/upload.service.ts'
 import { exportWaitlist } from '#server/modules/waitlist/waitlist-account.service.ts'
@@ -40,12 +43,18 @@ async function* textOf(deps: Deps, userId: number, { exported_at, profile, phone
     exportMembers(db, id, { after: Number(page.after ?? 0), limit: page.limit })
   const readWaitlist: ReadPage = (db, id, page) =>
     exportWaitlist(db, id, { after: Number(page.after ?? 0), limit: page.limit })
+  const readCredits: ReadPage = (db, id, page) =>
+    exportCredits(db, id, { after: Number(page.after ?? 0), limit: page.limit })
+  const readFreezes: ReadPage = (db, id, page) =>
+    exportFreezes(db, id, { after: Number(page.after ?? 0), limit: page.limit })
+  const readCards: ReadPage = (db, id, page) =>
+    exportCards(db, id, { after: Number(page.after ?? 0), limit: page.limit })
   yield `{\n"exported_at": ${textOfValue(exported_at)},\n"profile": ${textOfValue(profile)},\n`
   yield `"wallet": {"balance_rial": ${await readBalance(deps.db, userId)}, "ledger": `
   yield* textOfList(deps, userId, readLedger)
   yield '}'
-  const own = { members: readMembers, waitlist: readWaitlist, ...lists, messages: readMessages }
-  for (const [name, readPage] of Object.entries(own)) {
+  const own = { members: readMembers, waitlist: readWaitlist, make_up_credits: readCredits, freezes: readFreezes }
+  for (const [name, readPage] of Object.entries({ ...own, cards: readCards, ...lists, messages: readMessages })) {
     yield `,\n"${name}": `
     yield* textOfList(deps, userId, readPage)
   }

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { freePlaces, isOpenTo } from '#server/db/free-places.ts'
+import { movedDays } from '#server/db/lesson-rights.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
+import { cancelledDates, freezes } from '#server/db/schema/make-up.ts'
 import { members } from '#server/db/schema/member.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
 import { users } from '#server/db/schema/people.ts'
@@ -41,6 +43,12 @@ export function listTerms(db: Db, userId: number, kind: BookableKind) {
       swimmerName: memberName('members', 'users'),
       isHolder: members.holder,
       cancelledAt: enrolments.cancelledAt,
+      cancelledDays: sql<number[]>`(select coalesce(json_agg(c.day order by c.day), '[]') from ${cancelledDates} c
+        where c.session_id = ${enrolments.sessionId} and c.year = ${enrolments.year} and c.month = ${enrolments.month})`,
+      frozen: sql<{ day: number; to: JalaliMonth } | null>`(
+        select json_build_object('day', f.from_day, 'to', json_build_object('year', later.year, 'month', later.month))
+        from ${freezes} f join enrolments later on later.id = f.moved_enrolment_id where f.enrolment_id = ${enrolments.id})`,
+      movedDays: movedDays(enrolments.id),
       payableRial: orders.payableRial,
       booked: orders.subject,
     })

@@ -1,11 +1,12 @@
 import type { Deps } from '#server/core/deps.ts'
+import { creditsOf } from '#server/modules/make-up/make-up.service.ts'
 import { refundOf } from '#server/modules/payment/refunds/cancel-term.service.ts'
 import type { MyTerm, MyTerms } from '#src/contract/enrolment.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import type { BookedTerm, JalaliMonth } from '#src/contract/month.ts'
 import { cancellableUntil } from '#src/fa/cancellation.ts'
 import { compareMonths, jalaliDay } from '#src/fa/jalali.ts'
-import { nextLesson, phaseOf } from '#src/fa/lessons.ts'
+import { type Lesson, lessonsOf, phaseOf, type Timetable } from '#src/fa/lessons.ts'
 import { weekdayOf } from '#src/fa/week.ts'
 import { type FreeMonth, listFreeMonths, listTerms, type TermRow } from './enrolment.repo.ts'
 
@@ -18,15 +19,23 @@ export async function myTermsOf(deps: Deps, userId: number, kind: BookableKind):
   const hasNone = sessionIds.length === 0 || kind === 'pool'
   const free = hasNone ? [] : await listFreeMonths(deps.db, { userId, today: jalaliDay(now) }, sessionIds)
   const results = rows.map((row) => toTerm(row, kind, now, renewalOf(row, rows, free)))
-  return { now: now.toISOString(), results }
+  // A credit is always for a lesson of one of the user's terms.
+  const hasLost = rows.some(({ cancelledDays }) => cancelledDays.length > 0)
+  const credits = kind === 'pool' || !hasLost ? [] : await creditsOf(deps.db, userId, kind, now)
+  return { now: now.toISOString(), results, credits }
 }
 
 /** The first free month after the swimmer's last month of a session. */
-function renewalOf({ sessionId, memberId }: TermRow, rows: TermRow[], free: FreeMonth[]): JalaliMonth | null {
+function renewalOf({ sessionId, memberId, day }: TermRow, rows: TermRow[], free: FreeMonth[]): JalaliMonth | null {
+  if (day !== null) return null
   // Rows are sorted newest first.
-  const last = rows.find((row) => row.sessionId === sessionId && row.memberId === memberId && row.cancelledAt === null)
+  const last = rows.find((row) => isSame(row, sessionId, memberId) && row.cancelledAt === null && row.day === null)
   const next = free.find((month) => month.sessionId === sessionId && (last === undefined || isAfter(month, last)))
   return next === undefined ? null : { year: next.year, month: next.month }
+}
+
+function isSame(row: TermRow, sessionId: number, memberId: number): boolean {
+  return row.sessionId === sessionId && row.memberId === memberId
 }
 
 function isAfter(month: JalaliMonth, other: JalaliMonth): boolean {
@@ -36,18 +45,33 @@ function isAfter(month: JalaliMonth, other: JalaliMonth): boolean {
 /** Until when the term can be cancelled, by the booked start time, and the refund. */
 function cancellation(row: TermRow, term: BookedTerm, now: Date) {
   const until = cancellableUntil(term, row.booked.starts_at)
-  const isOpen = row.cancelledAt === null && now < until
+  const isOpen = row.cancelledAt === null && row.movedDays === null && now < until
   const refund = refundOf({ payableRial: row.payableRial, subject: row.booked }, row)
   return { cancellable_until: isOpen ? until.toISOString() : null, refund }
 }
 
+function bookedTermOf({ year, month, day }: Pick<TermRow, 'year' | 'month' | 'day'>): BookedTerm {
+  return day === null ? { year, month } : { year, month, day }
+}
+
+/** The next lesson that is neither cancelled nor moved to another month. */
+function nextOf(row: TermRow, timetable: Timetable, now: Date): Lesson | undefined {
+  const lessons = lessonsOf(bookedTermOf(row), timetable)
+  return lessons.find(({ startsAt, endsAt }) => endsAt > now && isIncluded(row, jalaliDay(startsAt).day))
+}
+
+function isIncluded({ day, cancelledDays, frozen, movedDays }: TermRow, on: number): boolean {
+  if (day !== null) return true
+  if (cancelledDays.includes(on) || (frozen !== null && on >= frozen.day)) return false
+  return movedDays === null || movedDays.includes(on)
+}
+
 function toTerm(row: TermRow, kind: BookableKind, now: Date, renewal: JalaliMonth | null): MyTerm {
-  const calendarMonth = { year: row.year, month: row.month }
-  const month = row.day === null ? calendarMonth : { ...calendarMonth, day: row.day }
-  const weekdays = row.day === null ? row.weekdays : [weekdayOf({ ...calendarMonth, day: row.day })]
+  const month = bookedTermOf(row)
+  const weekdays = row.day === null ? row.weekdays : [weekdayOf({ ...month, day: row.day })]
   const timetable = { weekdays, starts_at: row.startsAt, ends_at: row.endsAt }
   const cancelled = row.cancelledAt !== null
-  const next = cancelled ? undefined : nextLesson(month, timetable, now)
+  const next = cancelled ? undefined : nextOf(row, timetable, now)
   return {
     id: row.id,
     order: row.order,
@@ -63,6 +87,9 @@ function toTerm(row: TermRow, kind: BookableKind, now: Date, renewal: JalaliMont
     people: row.people,
     swimmer: { id: row.memberId, name: row.swimmerName, holder: row.isHolder },
     state: cancelled ? 'cancelled' : phaseOf(month, now),
+    frozen: row.frozen,
+    only_days: row.movedDays,
+    cancelled_days: row.day === null ? row.cancelledDays : [],
     next_session:
       next === undefined ? null : { starts_at: next.startsAt.toISOString(), ends_at: next.endsAt.toISOString() },
     ...cancellation(row, month, now),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { freezes } from '#server/db/schema/make-up.ts'
 import { medicalNotes, memberPictures, members } from '#server/db/schema/member.ts'
 import { users } from '#server/db/schema/people.ts'
 import { memberName } from '#server/db/swimmers.ts'
@@ -136,9 +137,13 @@ export async function removeMember(db: Db, userId: number, id: number, today: nu
     .returning({ id: members.id })
   if (rows.length === 0) return false
   await deletePrivate(db, eq(members.id, id))
-  await db
-    .delete(members)
-    .where(and(eq(members.id, id), sql`not exists (select from order_items where member_id = ${members.id})`))
+  await db.delete(members).where(
+    and(
+      eq(members.id, id),
+      sql`not exists (select from order_items where member_id = members.id)
+        and not exists (select from card_members where member_id = members.id)`,
+    ),
+  )
   return true
 }
 
@@ -155,6 +160,7 @@ async function deletePrivate(db: Db, which: SQL) {
   const ids = db.select({ id: members.id }).from(members).where(which)
   await db.delete(medicalNotes).where(inArray(medicalNotes.memberId, ids))
   await db.delete(memberPictures).where(inArray(memberPictures.memberId, ids))
+  await db.update(freezes).set({ certificate: '' }).where(inArray(freezes.memberId, ids))
 }
 
 export type SwimmerRow = Awaited<ReturnType<typeof lockSwimmerRows>>[number]

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
+import { shownKind } from '#server/db/order-kind.ts'
 import type { MarkReadRequest, Notification, NotificationKind } from '#src/contract/notification.ts'
 import { countNotifications, listNotifications, markRead, type NotificationRow } from './notification.repo.ts'
 
@@ -38,7 +39,7 @@ function toNotification({ id, kind, order, swimmers, message, createdAt, readAt 
         ? null
         : {
             uid: order.uid,
-            kind: order.kind,
+            kind: shownKind(order.kind),
             team_name: order.subject.team_name,
             months: order.subject.months,
             swimmers,

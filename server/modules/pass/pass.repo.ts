@@ -1,9 +1,10 @@
-import { and, eq, gt, gte, isNotNull, or } from 'drizzle-orm'
+import { and, eq, gt, gte, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { isFrozen } from '#server/db/lesson-rights.ts'
 import { enrolments } from '#server/db/schema/payment.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
 
-/** Ids of cancelled enrolments of this month and later ones. */
+/** Ids of cancelled and frozen enrolments of this month and later ones. */
 export async function listCancelled(db: Db, since: JalaliMonth): Promise<number[]> {
   const notOver = or(
     gt(enrolments.year, since.year),
@@ -12,7 +13,7 @@ export async function listCancelled(db: Db, since: JalaliMonth): Promise<number[
   const rows = await db
     .select({ id: enrolments.id })
     .from(enrolments)
-    .where(and(isNotNull(enrolments.cancelledAt), notOver))
+    .where(and(or(isNotNull(enrolments.cancelledAt), isFrozen(sql`enrolments.id`)), notOver))
     .orderBy(enrolments.id)
   return rows.map((row) => row.id)
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, notInArray, or } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/payment.ts'
 
@@ -12,7 +12,11 @@ export function listRecentHolds(db: Db, userId: number, since: Date) {
     .select({ uid, sessionId, state, createdAt, holdExpiresAt, closedAt })
     .from(orders)
     .where(
-      and(eq(orders.userId, userId), ne(orders.kind, 'wallet'), or(inArray(orders.state, ['held', 'paying']), ended)),
+      and(
+        eq(orders.userId, userId),
+        notInArray(orders.kind, ['wallet', 'card']),
+        or(inArray(orders.state, ['held', 'paying']), ended),
+      ),
     )
     .orderBy(orders.holdExpiresAt, orders.id)
 }

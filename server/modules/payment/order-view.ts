@@ -1,5 +1,6 @@
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/client.ts'
+import { shownKind } from '#server/db/order-kind.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
 import { isKnownToOldPages, type PaymentOrder } from '#src/contract/payment.ts'
 import { banksOf } from './gateway-request.ts'
@@ -29,7 +30,7 @@ export async function showOrder(
 export function showSubject({ order, swimmers, picture }: Omit<PaidOrder, 'payer'>) {
   return {
     uid: order.uid,
-    kind: order.kind,
+    kind: shownKind(order.kind),
     subject: order.subjectNumber,
     session: order.sessionNumber,
     ...order.subject,

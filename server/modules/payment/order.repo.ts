@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { clubSettingsJson } from '#server/db/club-settings.ts'
+import { isFrozen, movedDays } from '#server/db/lesson-rights.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
 import { users } from '#server/db/schema/people.ts'
@@ -12,8 +13,8 @@ import type { Picture } from '#src/contract/picture.ts'
 
 export type Order = typeof orders.$inferSelect
 export type NewOrder = typeof orders.$inferInsert
-/** A slot for one member, its places and its share of the order's price. */
-export type NewItem = { slotId: number; memberId: number; places: number; priceRial: number }
+/** A slot for one member, its places and its share of the order's price; `day` of a single lesson of a class. */
+export type NewItem = { slotId: number; memberId: number; places: number; priceRial: number; day?: number }
 export type Payer = { username: string | null; phone: string | null }
 /** `picture` is null for a top-up. */
 export type PaidOrder = { order: Order; payer: Payer; swimmers: Swimmer[]; picture: Picture | null }
@@ -42,7 +43,13 @@ export async function findSession(db: Db, kind: BookableKind, subject: number, s
       poolAddress: pools.address,
       picture: pictureColumn,
       sex: sessions.sex,
-      program: { sex: programs.sex, ageGroup: programs.ageGroup, ageMin: programs.ageMin, ageMax: programs.ageMax },
+      program: {
+        level: programs.level,
+        sex: programs.sex,
+        ageGroup: programs.ageGroup,
+        ageMin: programs.ageMin,
+        ageMax: programs.ageMax,
+      },
       settings: clubSettingsJson(),
     })
     .from(sessions)
@@ -58,7 +65,7 @@ export async function lockPayer(db: Db, userId: number): Promise<Payer | undefin
   return payer
 }
 
-/** A user's holds and bookings of a session, one row per member and month or date; locks the orders. */
+/** A user's holds and bookings of a session, one row per member and month or date, without single lessons; locks the orders. */
 export async function lockOwnBookings(db: Db, userId: number, sessionId: number) {
   return db
     .select({
@@ -79,10 +86,28 @@ export async function lockOwnBookings(db: Db, userId: number, sessionId: number)
         eq(orders.userId, userId),
         eq(orders.sessionId, sessionId),
         inArray(orders.state, ['held', 'paying', 'confirmed']),
+        isNull(orderItems.day),
       ),
     )
     .orderBy(orders.id, orderItems.slotId)
     .for('no key update', { of: orders })
+}
+
+/** Whether a member holds or has booked a month of a class, or with `day` that lesson of it. */
+export async function hasLiveItem(db: Db, memberId: number, slotId: number, day: number | undefined) {
+  const ofMonth = isNull(orderItems.day)
+  const rows = await db
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(
+      and(
+        eq(orderItems.memberId, memberId),
+        eq(orderItems.slotId, slotId),
+        eq(orderItems.live, true),
+        day === undefined ? ofMonth : or(ofMonth, eq(orderItems.day, day)),
+      ),
+    )
+  return rows.length > 0
 }
 
 /** Adds an order with an item for each slot and member, none for a top-up. */
@@ -122,12 +147,12 @@ export async function listOpenOrders(db: Db, userId: number) {
     .orderBy(orders.id)
 }
 
-/** A user's top-ups that have no bank payment yet; locks them. */
-export async function listHeldTopUps(db: Db, userId: number): Promise<number[]> {
+/** A user's top-ups, or cards, that have no bank payment yet; locks them. */
+export async function listHeld(db: Db, userId: number, kind: 'wallet' | 'card'): Promise<number[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.kind, 'wallet'), eq(orders.state, 'held')))
+    .where(and(eq(orders.userId, userId), eq(orders.kind, kind), eq(orders.state, 'held')))
     .orderBy(orders.id)
     .for('no key update')
   return rows.map(({ id }) => id)
@@ -160,7 +185,7 @@ export async function enrol(db: Db, order: Order, now: Date) {
       slotId: slots.id,
       year: slots.year,
       month: slots.month,
-      day: slots.day,
+      day: sql<number | null>`coalesce(${orderItems.day}, ${slots.day})`,
     })
     .from(orderItems)
     .innerJoin(slots, eq(slots.id, orderItems.slotId))
@@ -184,6 +209,8 @@ export async function listEnrolments(db: Db, orderId: number) {
       month: enrolments.month,
       day: enrolments.day,
       cancelledAt: enrolments.cancelledAt,
+      frozen: isFrozen(enrolments.id),
+      movedDays: movedDays(enrolments.id),
     })
     .from(enrolments)
     .innerJoin(orderItems, eq(orderItems.id, enrolments.orderItemId))

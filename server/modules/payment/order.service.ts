@@ -73,8 +73,8 @@ export async function expireOrder(deps: Pick<Deps, 'db' | 'now'>, orderId: numbe
     const isOpen = order?.state === 'held' || order?.state === 'paying'
     if (order === undefined || !isOpen || order.holdExpiresAt > now) return
     await closeOrder(tx, order, 'expired', now)
-    // An unpaid top-up holds no places: nothing to notify.
-    if (order.kind !== 'wallet') await notify(tx, order, 'hold_expired', now)
+    // An unpaid top-up or card holds no places: nothing to notify.
+    if (order.kind !== 'wallet' && order.kind !== 'card') await notify(tx, order, 'hold_expired', now)
   })
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '#server/core/errors.ts'
 import { issuePass } from '#server/modules/pass/pass.service.ts'
 import { isKnownToOldPages, type Receipt } from '#src/contract/payment.ts'
 import { type Attempt, listAttempts } from './attempt.repo.ts'
+import { findOrderCard } from './card.repo.ts'
 import { findOrder, listEnrolments, type PaidOrder } from './order.repo.ts'
 import { showClock, showPayer, showSubject } from './order-view.ts'
 import { receiptState } from './receipt-state.ts'
@@ -18,19 +19,21 @@ export async function readReceipt(deps: Deps, uid: string, viewerId: number | un
   const attempt = relevantAttempt(attempts)
   const isPayer = viewerId === order.userId
   const booked = order.state === 'confirmed' ? await listEnrolments(deps.db, order.id) : []
+  const card = order.kind === 'card' ? await findOrderCard(deps.db, order.id) : undefined
   const standing = booked.filter(({ cancelledAt }) => cancelledAt === null)
   const cancelled = booked.filter(({ cancelledAt }) => cancelledAt !== null)
   return {
     ...showSubject({ order, swimmers: isPayer ? swimmers : [], picture }),
     price: isPayer ? order.subject.price : withoutLines(order.subject.price),
-    state: receiptState({ ...order, standing: standing.length > 0 }, attempts, deps.now()),
-    gateway: attempt !== undefined && isKnownToOldPages(attempt.gateway) ? attempt.gateway : null,
-    bank: attempt?.gateway ?? null,
-    reference: attempt?.refId ?? null,
-    card_pan: attempt?.cardPan ?? null,
+    state: receiptState(
+      { ...order, standing: standing.length > 0 || card?.cancelledAt === null },
+      attempts,
+      deps.now(),
+    ),
+    ...showBank(attempt),
     wallet_paid: order.state === 'confirmed' ? order.walletRial : 0,
     cancelled: cancelled.map((term) => cancelledTerm(term, isPayer)),
-    refunded: cancelled.reduce((sum, term) => sum + refundOf(order, term), 0),
+    refunded: cancelled.reduce((sum, term) => sum + refundOf(order, term), card?.refundedRial ?? 0),
     paid_at: (attempt?.verifiedAt ?? order.confirmedAt)?.toISOString() ?? null,
     created_at: order.createdAt.toISOString(),
     ...showClock(deps, order),
@@ -54,20 +57,35 @@ function relevantAttempt(attempts: Attempt[]): Attempt | undefined {
   )
 }
 
+/** Where an order was or is being paid. */
+function showBank(attempt: Attempt | undefined): Pick<Receipt, 'gateway' | 'bank' | 'reference' | 'card_pan'> {
+  if (attempt === undefined) return { gateway: null, bank: null, reference: null, card_pan: null }
+  const { gateway: bank, refId: reference, cardPan: card_pan } = attempt
+  return { gateway: isKnownToOldPages(bank) ? bank : null, bank, reference, card_pan }
+}
+
 type Enrolments = Awaited<ReturnType<typeof listEnrolments>>
 
 function cancelledTerm(term: Enrolments[number], isPayer: boolean): Receipt['cancelled'][number] {
   return isPayer && term.memberId !== null ? { ...termOf(term), swimmer: term.memberId } : termOf(term)
 }
 
+/** A frozen month admits no more, one to which lessons were moved on their days alone. */
+function daysOf(term: Enrolments[number]) {
+  if (term.frozen) return []
+  return term.movedDays === null ? [term] : term.movedDays.map((day) => ({ ...term, day }))
+}
+
 const noPass = { pass: null, passes: [] }
 
 /** A pass for each swimmer who has an uncancelled term, and one that admits all of them. */
 function passesOf(deps: Deps, { order, swimmers }: PaidOrder, standing: Enrolments): Pick<Receipt, 'pass' | 'passes'> {
-  if (order.state !== 'confirmed' || order.confirmedAt === null || order.kind === 'wallet') return noPass
+  if (order.state !== 'confirmed' || order.confirmedAt === null || order.kind === 'wallet' || order.kind === 'card') {
+    return noPass
+  }
   const { uid, kind, sessionNumber: session, confirmedAt } = order
   const admitted = swimmers
-    .map((one) => ({ ...one, enrolments: standing.filter(({ memberId }) => memberId === one.id) }))
+    .map((one) => ({ ...one, enrolments: standing.filter(({ memberId }) => memberId === one.id).flatMap(daysOf) }))
     .filter(({ enrolments }) => enrolments.length > 0)
   if (admitted.length === 0) return noPass
   // Several people on one enrolment: a pool visit without members.

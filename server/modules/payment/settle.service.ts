@@ -2,10 +2,12 @@ import type { Db } from '#server/db/client.ts'
 import type { Verification } from '#server/gateways/payment/port.ts'
 import { retakeDiscount, returnDiscount } from '#server/modules/discount/discount.service.ts'
 import { notify } from '#server/modules/notification/notify.service.ts'
+import { DAY_MS } from '#src/contract/duration.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
-import { endOfTerm } from '#src/fa/jalali.ts'
+import { endOfTerm, jalaliDay } from '#src/fa/jalali.ts'
 import { lessonsOf } from '#src/fa/lessons.ts'
 import { type Attempt, findOwner, lockAttempt, moveAttempt } from './attempt.repo.ts'
+import { activateCard, findOrderCard } from './card.repo.ts'
 import type { BankDeps } from './gateway-request.ts'
 import { enrol, lockOrder, lockPayer, moveOrders, type Order } from './order.repo.ts'
 import { creditPayment, endOfCredit } from './refunds/return-money.service.ts'
@@ -77,8 +79,16 @@ async function confirm(settlement: Settlement) {
 export async function confirmOrder(tx: Db, order: Order, now: Date) {
   await moveOrders(tx, [order.id], 'confirmed', { confirmedAt: now })
   if (order.walletRial > 0) await debitReservation(tx, order, now)
-  await enrol(tx, order, now)
+  if (order.kind === 'card') await startCard(tx, order, now)
+  else await enrol(tx, order, now)
   await notify(tx, order, 'booking_confirmed', now)
+}
+
+/** From the day of the confirmation on, to the end of its last day. */
+async function startCard(tx: Db, { id, uid }: Order, now: Date) {
+  const card = await findOrderCard(tx, id)
+  if (card === undefined) throw new Error(`order ${uid} has no card`)
+  await activateCard(tx, id, endOfTerm(jalaliDay(new Date(now.getTime() + card.validDays * DAY_MS))))
 }
 
 /** Credits a paid top-up. */

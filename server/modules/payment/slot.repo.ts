@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/client.ts'
 import { freePlaces, isOpenTo, monthNumber } from '#server/db/free-places.ts'
@@ -122,7 +122,7 @@ export async function hasLiveItems(db: Db, orderId: number): Promise<boolean> {
     .select({ id: orderItems.id })
     .from(orderItems)
     .innerJoin(mine, and(eq(mine.memberId, orderItems.memberId), eq(mine.slotId, orderItems.slotId)))
-    .where(and(eq(mine.orderId, orderId), eq(orderItems.live, true)))
+    .where(and(eq(mine.orderId, orderId), eq(orderItems.live, true), isNull(orderItems.day)))
     .limit(1)
   return rows.length > 0
 }

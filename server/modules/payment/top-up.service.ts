@@ -4,7 +4,7 @@ import type { StoreResponse } from '#server/modules/idempotency/idempotency.serv
 import { HOLD_SECONDS, type PaymentOrder } from '#src/contract/payment.ts'
 import { LEAST_TOP_UP_RIAL, MOST_TOP_UP_RIAL } from '#src/contract/wallet.ts'
 import { formatToman } from '#src/fa/toman.ts'
-import { insertOrder, listHeldTopUps, lockPayer, moveOrders } from './order.repo.ts'
+import { insertOrder, listHeld, lockPayer, moveOrders } from './order.repo.ts'
 import { newOrderUid } from './order-uid.ts'
 import { showOrder } from './order-view.ts'
 import { paymentTexts } from './strings.ts'
@@ -23,7 +23,7 @@ export async function openTopUp(
   return deps.db.transaction(async (tx) => {
     const payer = await lockPayer(tx, userId)
     if (payer === undefined) throw new AppError('token_invalid')
-    const older = await listHeldTopUps(tx, userId)
+    const older = await listHeld(tx, userId, 'wallet')
     if (older.length > 0) await moveOrders(tx, older, 'cancelled', { closedAt: now })
     const order = await insertOrder(tx, { ...topUp(amountRial), userId, ...timestamps(now) }, [])
     const shown = await showOrder(deps, tx, { order, payer, swimmers: [], picture: null })

@@ -1,7 +1,9 @@
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { isHoliday } from '#server/db/is-holiday.ts'
+import { hasLesson } from '#server/db/lesson-rights.ts'
 import { sessions } from '#server/db/schema/catalog.ts'
+import { cancelledDates } from '#server/db/schema/make-up.ts'
 import { members } from '#server/db/schema/member.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
@@ -11,10 +13,13 @@ export type Term = Awaited<ReturnType<typeof listTermsWhere>>[number]
 
 /**
  * Terms with a lesson on a day, by id after `afterId`. `weekday` is that of the day, 0 is Saturday. A class has none on
- * a holiday.
+ * a holiday or a cancelled date, nor a swimmer whose month is frozen.
  */
 export function listTermsOn(db: Db, day: JalaliDay, weekday: number, afterId: number, limit: number) {
-  const isWeekly = and(isNull(enrolments.day), sql`${weekday} = any(${sessions.weekdays})`, sql`not ${isHoliday(day)}`)
+  const isCancelled = sql`exists (select from ${cancelledDates} c where c.session_id = ${enrolments.sessionId}
+    and c.year = ${day.year} and c.month = ${day.month} and c.day = ${day.day})`
+  const isHeld = sql`not ${isHoliday(day)} and not ${isCancelled} and ${hasLesson(enrolments.id, day.day)}`
+  const isWeekly = and(isNull(enrolments.day), sql`${weekday} = any(${sessions.weekdays})`, isHeld)
   const isThatDay = or(isWeekly, eq(enrolments.day, day.day))
   return listTermsWhere(db, and(isMonth(day), isThatDay), afterId, limit)
 }
@@ -24,7 +29,7 @@ export function listLastTerms(db: Db, month: JalaliMonth, next: JalaliMonth, aft
   const hasNextTerm = sql`exists (
     select 1 from enrolments later
     where later.member_id = ${enrolments.memberId} and later.session_id = ${enrolments.sessionId}
-      and later.cancelled_at is null and later.year = ${next.year} and later.month = ${next.month})`
+      and later.cancelled_at is null and later.day is null and later.year = ${next.year} and later.month = ${next.month})`
   return listTermsWhere(db, and(isMonth(month), isNull(enrolments.day), sql`not ${hasNextTerm}`), afterId, limit)
 }
 

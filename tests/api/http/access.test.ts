@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountRules } from '#tests/support/access/account-rules.ts'
+import { creditRules } from '#tests/support/access/credit-rules.ts'
 import { memberRules } from '#tests/support/access/member-rules.ts'
 import { publicRules } from '#tests/support/access/public-rules.ts'
 import type { RequestTemplate, Rule } from '#tests/support/access/rule.ts'
@@ -12,7 +13,8 @@ import { waitlistRules } from '#tests/support/access/waitlist-rules.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { type Endpoint, requestsOf, routesOf } from '#tests/support/scenarios/requests.ts'
 
-const rules: Record<string, Rule> = { ...publicRules, ...accountRules, ...memberRules, ...thingRules, ...waitlistRules }
+const personalRules = { ...accountRules, ...memberRules, ...creditRules, ...waitlistRules }
+const rules: Record<string, Rule> = { ...publicRules, ...personalRules, ...thingRules }
 /** In this order: other roles first, while the owner’s item is still unchanged. */
 const roles: Role[] = ['anonymous', 'other', 'owner']
 

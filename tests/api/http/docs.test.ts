@@ -134,6 +134,7 @@ test('the form of a post and the keys of repeats are described', () => {
   })
   const keyed = operations().filter(({ parameters = [] }) => parameters.some(({ name }) => name === 'idempotency-key'))
   expect(keyed.map(({ name }) => name).sort()).toEqual([
+    'post /api/cards/',
     'post /api/members/',
     'post /api/post/',
     'post /api/team-payment/',

@@ -59,16 +59,16 @@ async function brokenAfter(...statements: string[]): Promise<number[]> {
 const withoutGuards = (table: string) => `alter table ${table} disable trigger user`
 const enableGuards = (table: string) => `alter table ${table} enable trigger user`
 
-test('sound books pass all eleven invariants', async () => {
+test('sound books pass every invariant', async () => {
   const findings = await auditPayments(mowj.db)
   expect(findings.map(({ number, ok, violations }) => ({ number, ok, violations }))).toEqual(
-    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((number) => ({ number, ok: true, violations: [] })),
+    Array.from({ length: 14 }, (_, index) => ({ number: index + 1, ok: true, violations: [] })),
   )
 })
 
 test('the operator is told of each invariant by a name of its own', async () => {
   const names = (await auditPayments(mowj.db)).map(({ name }) => name)
-  expect(new Set(names.filter((name) => name.includes(' '))).size).toBe(11)
+  expect(new Set(names.filter((name) => name.includes(' '))).size).toBe(14)
 })
 
 test('1: a month with more people than places', async () => {

@@ -1,19 +1,29 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { bookingInvariants } from './booking-invariants.repo.ts'
+import { cardInvariants } from './card-invariants.repo.ts'
 import { discountInvariants } from './discount-invariants.repo.ts'
+import { freezeInvariants } from './freeze-invariants.repo.ts'
 import type { Invariant } from './invariant.repo.ts'
+import { makeUpInvariants } from './make-up-invariants.repo.ts'
 import { moneyInvariants } from './money-invariants.repo.ts'
 import { waitlistInvariants } from './waitlist-invariants.repo.ts'
+
+const invariants = [
+  ...bookingInvariants,
+  ...moneyInvariants,
+  ...discountInvariants,
+  ...waitlistInvariants,
+  ...makeUpInvariants,
+  ...freezeInvariants,
+  ...cardInvariants,
+].toSorted((a, b) => a.number - b.number)
 
 /** Limit of examples per query. */
 const MOST_EXAMPLES = 50
 
 /** Checks every invariant on one snapshot, so that concurrent payments cause no false alarm. */
 export async function findViolations(db: Db): Promise<{ invariant: Invariant; violations: string[] }[]> {
-  const invariants = [...bookingInvariants, ...moneyInvariants, ...discountInvariants, ...waitlistInvariants].toSorted(
-    (a, b) => a.number - b.number,
-  )
   return db.transaction(
     async (tx) => {
       const checked: { invariant: Invariant; violations: string[] }[] = []

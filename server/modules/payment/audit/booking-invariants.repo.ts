@@ -56,7 +56,8 @@ export const bookingInvariants: Invariant[] = [
     queries: [
       sql`select format('member %s holds %s/%s/%s of session %s %s times', member_id, year, month, day, session_id, count(*))
           as violation
-        from order_items join slots on slots.id = slot_id where live
+        from (select member_id, session_id, year, month, coalesce(order_items.day, slots.day) as day
+          from order_items join slots on slots.id = slot_id where live) held
         group by member_id, session_id, year, month, day having count(*) > 1`,
       sql`select format('member %s is enrolled %s times in %s/%s/%s of session %s', member_id, count(*), year, month, day,
           session_id) as violation

@@ -50,7 +50,7 @@ export function listTries(db: Db, orderIds: number[]) {
 function matching(db: Db, userId: number, { state, kind }: PurchaseFilter, now: Date): SQL | undefined {
   return and(
     eq(orders.userId, userId),
-    kind === undefined ? undefined : eq(orders.kind, kind),
+    kind === undefined ? undefined : inArray(orders.kind, kind === 'pool' ? ['pool', 'card'] : [kind]),
     state === undefined ? undefined : inState(db, state, now),
   )
 }
@@ -72,15 +72,17 @@ function inState(db: Db, state: PurchaseState, now: Date): SQL | undefined {
   }
 }
 
-/** At least one purchased term is not cancelled. */
-function isStanding(db: Db) {
-  return exists(
+/** At least one purchased term, or the card, is not cancelled. */
+function isStanding(db: Db): SQL {
+  const card = sql`exists (select from cards where cards.order_id = orders.id and cards.cancelled_at is null)`
+  const term = exists(
     db
       .select({ id: enrolments.id })
       .from(enrolments)
       .innerJoin(orderItems, eq(orderItems.id, enrolments.orderItemId))
       .where(and(eq(orderItems.orderId, orders.id), isNull(enrolments.cancelledAt))),
   )
+  return sql`(${term} or ${card})`
 }
 
 /** A final result of the bank is outstanding, or the places are held and can be paid for. */

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
+import { shownKind } from '#server/db/order-kind.ts'
 import { showClock } from '#server/modules/payment/order-view.ts'
 import { receiptState } from '#server/modules/payment/receipt-state.ts'
 import type { Purchase } from '#src/contract/purchase.ts'
@@ -49,7 +50,7 @@ function toPurchase(deps: Deps, { order, standing, swimmers }: PurchaseRow, trie
   const { hold_expires_at, now } = showClock(deps, order)
   return {
     uid: order.uid,
-    kind: order.kind,
+    kind: shownKind(order.kind),
     subject: order.subjectNumber,
     session: order.sessionNumber,
     team_name,

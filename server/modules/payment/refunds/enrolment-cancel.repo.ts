@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { movedDays } from '#server/db/lesson-rights.ts'
 import { slots } from '#server/db/schema/catalog.ts'
 import { enrolments, orderItems } from '#server/db/schema/payment.ts'
 
@@ -17,6 +18,7 @@ export async function findEnrolment(db: Db, id: number, userId: number) {
       places: orderItems.places,
       priceRial: orderItems.priceRial,
       cancelledAt: enrolments.cancelledAt,
+      movedDays: movedDays(enrolments.id),
     })
     .from(enrolments)
     .innerJoin(orderItems, eq(orderItems.id, enrolments.orderItemId))
@@ -44,4 +46,18 @@ export async function releaseItem(
     .update(slots)
     .set({ taken: sql`${slots.taken} - ${places}` })
     .where(eq(slots.id, slotId))
+}
+
+/** Ends the later month to which the lessons of a cancelled one were moved, with its place. */
+export async function endMovedTerm(db: Db, id: number, now: Date) {
+  await db.execute(sql`
+    with ended as (
+      update ${enrolments} set cancelled_at = ${now.toISOString()}::timestamptz from freezes
+      where freezes.enrolment_id = ${id} and ${enrolments.id} = freezes.moved_enrolment_id and cancelled_at is null
+      returning order_item_id
+    ), freed as (
+      update ${orderItems} set live = false from ended where ${orderItems.id} = ended.order_item_id
+      returning slot_id, places
+    )
+    update ${slots} set taken = ${slots.taken} - freed.places from freed where ${slots.id} = freed.slot_id`)
 }

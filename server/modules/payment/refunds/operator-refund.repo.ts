@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { movedDays } from '#server/db/lesson-rights.ts'
 import { pools, sessions, slots } from '#server/db/schema/catalog.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
 import { ledger } from '#server/db/schema/wallet.ts'
@@ -51,7 +52,7 @@ export async function listOrdersAt(db: Db, slotIds: number[]) {
 /** Restricts a refund to some dates, or to a member. */
 export type RefundedTerms = { slotIds?: number[] | undefined; member?: number | undefined }
 
-/** The uncancelled enrolments of a confirmed, locked order. */
+/** The uncancelled enrolments of a confirmed, locked order; a month of moved lessons ends with the month it came from. */
 export async function listUncancelled(db: Db, orderId: number, { slotIds, member }: RefundedTerms) {
   return db
     .select({
@@ -67,6 +68,7 @@ export async function listUncancelled(db: Db, orderId: number, { slotIds, member
       and(
         eq(orderItems.orderId, orderId),
         isNull(enrolments.cancelledAt),
+        isNull(movedDays(enrolments.id)),
         slotIds === undefined ? undefined : inArray(enrolments.slotId, slotIds),
         member === undefined ? undefined : eq(enrolments.memberId, member),
       ),

@@ -8,7 +8,8 @@ import { paymentTexts } from '#server/modules/payment/strings.ts'
 import { creditWallet } from '#server/modules/payment/wallet.repo.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 import { refundOf } from './cancel-term.service.ts'
-import { cancelEnrolment, releaseItem } from './enrolment-cancel.repo.ts'
+import { refundCard } from './card-refund.service.ts'
+import { cancelEnrolment, endMovedTerm, releaseItem } from './enrolment-cancel.repo.ts'
 import {
   closeDates,
   isPool,
@@ -57,6 +58,7 @@ export async function refundOrder(
     await lockPayer(tx, userId)
     const order = await lockOrder(tx, orderId)
     if (order?.state !== 'confirmed' || order.kind === 'wallet') return undefined
+    if (order.kind === 'card') return refundCard(tx, order, { reason, dryRun, now: deps.now() })
     const listed = await listUncancelled(tx, orderId, only)
     const terms = listed.map((term) => ({ ...term, amountRial: refundOf(order, term) }))
     const refunded = terms.reduce((sum, { amountRial }) => sum + amountRial, 0)
@@ -67,6 +69,7 @@ export async function refundOrder(
     for (const term of terms) {
       await cancelEnrolment(tx, term.id, now)
       await releaseItem(tx, term)
+      await endMovedTerm(tx, term.id, now)
       if (term.amountRial === 0) continue
       const credit = { userId, orderId, enrolmentId: term.id, amountRial: term.amountRial, createdAt: now }
       await creditWallet(tx, { ...credit, kind: 'refund', reason })

@@ -1,0 +1,74 @@
+import { Argument } from '@commander-js/extra-typings'
+import { command, commandGroup } from '#server/cli/command.ts'
+import { readDate, readWhole } from '#server/cli/jalali-argument.ts'
+import { dryRunOption, jsonOption } from '#server/cli/options.ts'
+import { withDatabase } from '#server/cli/with-database.ts'
+import { cancelSessionDate, type DateCancelled } from '#server/modules/make-up/cancel-date.service.ts'
+import { readCredits } from '#server/modules/make-up/make-up.service.ts'
+import { plainLine } from '#src/fa/plain-line.ts'
+
+const now = () => new Date()
+
+const list = command({
+  name: 'list',
+  summary: 'list the make-up credits that can be used',
+  declare: (parser) =>
+    parser
+      .option('--user <ID>', "one user's")
+      .option('--all', 'used and expired ones too')
+      .option(...jsonOption),
+  async run({ user, all = false, json = false }) {
+    const userId = readWhole(user, '--user')
+    const found = await withDatabase((db) => readCredits(db, now(), { userId, all }))
+    if (json) console.log(JSON.stringify(found))
+    else if (found.length === 0) console.log('There are no credits.')
+    for (const credit of json ? [] : found) {
+      const { id, userId: owner, name, kind, level, teamName, year, month, day, expiresAt, isFree } = credit
+      const state = isFree ? `until ${expiresAt.toISOString()}` : 'used'
+      console.log(`#${id}  user ${owner}  ${name}  ${kind}  ${level}  ${teamName} ${year}-${month}-${day}  ${state}`)
+    }
+    return 0
+  },
+})
+
+const cancelDate = command({
+  name: 'cancel-date',
+  summary: 'cancel one lesson of a class: everyone with a paid month of it gets a make-up credit',
+  declare: (parser) =>
+    parser
+      .addArgument(new Argument('<team|course>', 'of what').choices(['team', 'course']))
+      .argument('<session>', "the session's number")
+      .argument('<date>', 'the Jalali date, such as 1405-09-02')
+      .option('--reason <TEXT>', 'for the swimmers')
+      .option(...dryRunOption)
+      .option(...jsonOption),
+  async run(kind, number, text, { reason: given = '', dryRun = false, json = false }) {
+    const session = readWhole(number, 'The session')
+    const date = readDate(text, 'The date')
+    const reason = plainLine(given) || undefined
+    const result = await withDatabase((db) => cancelSessionDate({ db, now }, { kind, session, date, reason, dryRun }))
+    if (result === undefined) {
+      console.error(`There is no session ${session} of a ${kind}.`)
+      return 1
+    }
+    if (json) console.log(JSON.stringify({ ...result, dryRun }))
+    else print(result, dryRun)
+    return result.state === 'cancelled' ? 0 : 1
+  },
+})
+
+export const credits = commandGroup({
+  name: 'credits',
+  summary: 'cancel a lesson of a class with make-up credits for its swimmers; list the credits',
+  commands: [list, cancelDate],
+  usual: list,
+})
+
+function print(result: DateCancelled, dryRun: boolean) {
+  if (result.state === 'no_lesson') return console.error('The class has no lesson on that weekday.')
+  if (result.state === 'past') return console.error('The lesson has begun.')
+  const { affected, given, guests } = result
+  for (const { name, order, userId } of affected) console.log(`${order}  user ${userId}  ${name}`)
+  for (const { name, order } of guests) console.log(`${order}  ${name}: make-up lesson ended, its credit returned`)
+  console.log(dryRun ? `Would affect ${affected.length} months.` : `Cancelled; ${given} credits given.`)
+}
