@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { type ErrorCode, errorCode, fieldErrors } from '#src/contract/error.ts'
+import { fieldErrors } from '#src/contract/error.ts'
 import { type BookedTerm, bookedTerm } from '#src/contract/month.ts'
 import { generalErrorTexts } from '#src/fa/errors/general-error-texts.ts'
+import { isPageErrorCode, type PageErrorCode } from './error-codes.ts'
 import { apiStrings } from './strings.ts'
 
 /** `offline`: no response from the API. `timeout`: none within 10 s. */
-export type ApiErrorCode = ErrorCode | 'offline' | 'timeout'
+export type ApiErrorCode = PageErrorCode | 'offline' | 'timeout'
 
 type Details = {
   status?: number
@@ -64,9 +65,14 @@ export function errorOfResponse(status: number, body: unknown, retryAfterHeader:
   const parsed = errorBody.safeParse(body)
   const detail = parsed.data?.message ?? parsed.data?.detail
   if (parsed.success && (detail !== undefined || parsed.data.code !== undefined)) {
-    const code = errorCode.safeParse(parsed.data.code)
-    const { months, order, live_code: liveCode } = parsed.data
-    return new ApiError(code.data ?? codeOfStatus(status), { ...details, detail, months, order, liveCode })
+    const { code, months, order, live_code: liveCode } = parsed.data
+    return new ApiError(isPageErrorCode(code) ? code : codeOfStatus(status), {
+      ...details,
+      detail,
+      months,
+      order,
+      liveCode,
+    })
   }
   const fields = fieldErrors.safeParse(body)
   if (fields.success && Object.keys(fields.data).length > 0)
