@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseAddress } from '#server/db/client.ts'
-import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
+import { sweepOnce } from '#server/modules/payment/attempt/sweeper.service.ts'
 import { bankFaults } from './bank.ts'
 import { type Draws, draws } from './draws.ts'
 import type { Step } from './history.ts'

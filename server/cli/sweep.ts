@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { makePaymentGateways } from '#server/gateways/payment/make-gateway.ts'
 import { faultLine } from '#server/gateways/payment/with-log.ts'
-import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
+import { sweepOnce } from '#server/modules/payment/attempt/sweeper.service.ts'
 import { command } from './command.ts'
 import { withDatabase } from './with-database.ts'
 

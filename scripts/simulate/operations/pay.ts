@@ -1,6 +1,6 @@
 import { sendKeyed } from '#scripts/simulate/keyed-request.ts'
 import { type Operation, serverOf } from '#scripts/simulate/operation.ts'
-import { openAttempt } from '#server/modules/payment/attempt.service.ts'
+import { openAttempt } from '#server/modules/payment/attempt/attempt.service.ts'
 import type { AttemptOpened } from '#src/contract/payment.ts'
 
 const DOUBLED = 0.1

@@ -1,7 +1,7 @@
 import { type Operation, serverOf } from '#scripts/simulate/operation.ts'
 import type { SimulatedServer } from '#scripts/simulate/server.ts'
 import type { World } from '#scripts/simulate/world.ts'
-import { receiveCallback } from '#server/modules/payment/callback.service.ts'
+import { receiveCallback } from '#server/modules/payment/attempt/callback.service.ts'
 
 /** The request by which a payer's browser returns from the bank. */
 export function returnFromBank(world: World, server: SimulatedServer, authority: string, status: 'OK' | 'NOK') {

@@ -1,5 +1,5 @@
 import { type Operation, serverOf } from '#scripts/simulate/operation.ts'
-import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
+import { sweepOnce } from '#server/modules/payment/attempt/sweeper.service.ts'
 
 const pausesSeconds = [1, 10, 46, 60, 120, 300, 600, 1200, 1201, 3600]
 const LONG_SECONDS = 12 * 3600

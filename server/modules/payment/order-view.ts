@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import { shownKind } from '#server/db/order-kind.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
 import { isKnownToOldPages, type PaymentOrder } from '#src/contract/payment.ts'
-import { banksOf } from './gateway-request.ts'
+import { banksOf } from './attempt/gateway-request.ts'
 import type { Order, PaidOrder, Payer } from './order.repo.ts'
 import { showWalletPart } from './wallet-part.service.ts'
 

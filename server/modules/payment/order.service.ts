@@ -3,9 +3,9 @@ import { AppError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { notify } from '#server/modules/notification/notify.service.ts'
 import type { PaymentOrder } from '#src/contract/payment.ts'
-import { listAttempts } from './attempt.repo.ts'
-import { inquireAttempt } from './bank.service.ts'
-import { withBank } from './gateway-request.ts'
+import { listAttempts } from './attempt/attempt.repo.ts'
+import { inquireAttempt } from './attempt/bank.service.ts'
+import { withBank } from './attempt/gateway-request.ts'
 import {
   findOrder,
   listOpenOrders,

@@ -15,8 +15,8 @@ import {
   receipt,
 } from '#src/contract/payment.ts'
 import { topUpRequest } from '#src/contract/wallet.ts'
-import { openAttempt } from './attempt.service.ts'
-import { receiveCallback } from './callback.service.ts'
+import { openAttempt } from './attempt/attempt.service.ts'
+import { receiveCallback } from './attempt/callback.service.ts'
 import { holdPlaces } from './hold.service.ts'
 import { cancelOrder, readOrder } from './order.service.ts'
 import { quoteSelection } from './quote.service.ts'

@@ -1,5 +1,5 @@
 import type { ReceiptState } from '#src/contract/payment.ts'
-import type { Attempt } from './attempt.repo.ts'
+import type { Attempt } from './attempt/attempt.repo.ts'
 import type { Order } from './order.repo.ts'
 
 /** `standing`: whether any purchased term is not cancelled. */

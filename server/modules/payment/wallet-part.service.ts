@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import type { PaymentOrder } from '#src/contract/payment.ts'
 import { walletShare } from '#src/contract/wallet.ts'
-import { type Attempt, listAttempts } from './attempt.repo.ts'
+import { type Attempt, listAttempts } from './attempt/attempt.repo.ts'
 import type { Order } from './order.repo.ts'
 import { releaseReservations, reserveBalance, spendableRial } from './wallet.repo.ts'
 

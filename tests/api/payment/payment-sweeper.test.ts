@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { GatewayRejection, GatewaySilence } from '#server/gateways/payment/port.ts'
-import { startSweeper, sweepOnce } from '#server/modules/payment/sweeper.service.ts'
+import { startSweeper, sweepOnce } from '#server/modules/payment/attempt/sweeper.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { until } from '#tests/support/drivers/server.ts'
 import { DEY, offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { sweepOnce } from '#server/modules/payment/attempt/sweeper.service.ts'
 import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
-import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import type { TestApp } from '#tests/support/drivers/app.ts'
 
 /** Fails when the payment audit finds a contradiction between orders, payments, places and ledger. */

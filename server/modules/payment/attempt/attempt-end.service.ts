@@ -1,9 +1,9 @@
 import type { Deps } from '#server/core/deps.ts'
 import { notify } from '#server/modules/notification/notify.service.ts'
+import { lockOrder, lockPayer } from '#server/modules/payment/order.repo.ts'
+import { releaseReservations } from '#server/modules/payment/wallet.repo.ts'
+import { isOpenAttempt } from '#server/modules/payment/wallet-part.service.ts'
 import { type Attempt, findOwner, listAttempts, moveAttempt } from './attempt.repo.ts'
-import { lockOrder, lockPayer } from './order.repo.ts'
-import { releaseReservations } from './wallet.repo.ts'
-import { isOpenAttempt } from './wallet-part.service.ts'
 
 type Ending = {
   from: Attempt['state'][]

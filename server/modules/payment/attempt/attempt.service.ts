@@ -4,16 +4,23 @@ import type { Db } from '#server/db/client.ts'
 import { isDuplicate } from '#server/db/duplicate.ts'
 import { GatewayRejection, GatewaySilence } from '#server/gateways/payment/port.ts'
 import type { StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
+import {
+  findOrder,
+  lockOrder,
+  lockPayer,
+  moveOrders,
+  type Order,
+  type PaidOrder,
+} from '#server/modules/payment/order.repo.ts'
+import { confirmOrder } from '#server/modules/payment/settle.service.ts'
+import { paymentTexts } from '#server/modules/payment/strings.ts'
+import { chooseWalletPart } from '#server/modules/payment/wallet-part.service.ts'
 import type { AttemptOpened, GatewayName } from '#src/contract/payment.ts'
 import { isBelowBank } from '#src/contract/wallet.ts'
 import { formatToman } from '#src/fa/toman.ts'
 import { insertAttempt, listAttempts, moveAttempt } from './attempt.repo.ts'
 import { endAttempt } from './attempt-end.service.ts'
 import { withBank } from './gateway-request.ts'
-import { findOrder, lockOrder, lockPayer, moveOrders, type Order, type PaidOrder } from './order.repo.ts'
-import { confirmOrder } from './settle.service.ts'
-import { paymentTexts } from './strings.ts'
-import { chooseWalletPart } from './wallet-part.service.ts'
 
 /** `wallet`: whether the wallet pays first, as far as its balance reaches. */
 export type AttemptRequest = { uid: string; userId: number; gateway: GatewayName; wallet: boolean }

@@ -1,3 +1,5 @@
+import { reverseAttempt } from '#server/modules/payment/refunds/reversal.service.ts'
+import { settlePayment } from '#server/modules/payment/settle.service.ts'
 import { type Attempt, type AttemptState, moveAttempt, releaseAttempt } from './attempt.repo.ts'
 import { endAttempt } from './attempt-end.service.ts'
 import {
@@ -9,8 +11,6 @@ import {
   inquiryOf,
   resultOf,
 } from './gateway-request.ts'
-import { reverseAttempt } from './refunds/reversal.service.ts'
-import { settlePayment } from './settle.service.ts'
 
 /** How an attempt ends that the bank reports as unpaid. */
 type UnpaidEnd = 'failed' | 'cancelled'

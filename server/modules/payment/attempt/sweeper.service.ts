@@ -1,11 +1,11 @@
 import { Lease } from '#server/jobs/lease.ts'
 import { runPeriodically } from '#server/jobs/run-periodically.ts'
 import { deleteOldResponses } from '#server/modules/idempotency/idempotency.service.ts'
+import { expireOrder } from '#server/modules/payment/order.service.ts'
+import { reverseAttempt } from '#server/modules/payment/refunds/reversal.service.ts'
 import { listAttempts } from './attempt.repo.ts'
 import { inquireAttempt, verifyAttempt } from './bank.service.ts'
 import { type BankDeps, banksOf, type GatewayResult, resultOf } from './gateway-request.ts'
-import { expireOrder } from './order.service.ts'
-import { reverseAttempt } from './refunds/reversal.service.ts'
 import {
   countOpen,
   endLostAttempts,

@@ -2,7 +2,7 @@ import { and, count, desc, eq, exists, gt, inArray, isNull, ne, not, notInArray,
 import type { Db } from '#server/db/client.ts'
 import { attempts, enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
 import { orderSwimmers } from '#server/db/swimmers.ts'
-import type { Attempt } from '#server/modules/payment/attempt.repo.ts'
+import type { Attempt } from '#server/modules/payment/attempt/attempt.repo.ts'
 import type { OrderKind } from '#src/contract/kind.ts'
 import type { PurchaseState } from '#src/contract/purchase.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import { notify } from '#server/modules/notification/notify.service.ts'
-import type { Attempt } from '#server/modules/payment/attempt.repo.ts'
+import type { Attempt } from '#server/modules/payment/attempt/attempt.repo.ts'
 import { moveOrders, type Order } from '#server/modules/payment/order.repo.ts'
 import { creditWallet } from '#server/modules/payment/wallet.repo.ts'
 

@@ -7,7 +7,7 @@ import {
   markReversalRequested,
   moveAttempt,
   releaseAttempt,
-} from '#server/modules/payment/attempt.repo.ts'
+} from '#server/modules/payment/attempt/attempt.repo.ts'
 import {
   authorityOf,
   type BankDeps,
@@ -15,7 +15,7 @@ import {
   type GatewayResult,
   inquiryOf,
   resultOf,
-} from '#server/modules/payment/gateway-request.ts'
+} from '#server/modules/payment/attempt/gateway-request.ts'
 import { lockOrder, lockPayer, type Order } from '#server/modules/payment/order.repo.ts'
 import { creditPayment, endOfCredit } from './return-money.service.ts'
 
