@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PriceSummary } from '#src/contract/catalog/price.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
+import { listNames } from '#src/fa/swimmer-names.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
 import { formatToman } from '#src/fa/toman.ts'
 import type { BookingPrice } from './price/draft-price.ts'
@@ -47,7 +48,7 @@ function Shares({ swimmers, shares }: { swimmers: readonly SwimmerRow[]; shares:
 }
 
 export function namesOf(swimmers: readonly SwimmerRow[]): string {
-  return swimmerStrings.names(swimmers.map(({ member }) => toPersianDigits(member.name)))
+  return toPersianDigits(listNames(swimmers.map(({ member }) => member)))
 }
 
 /** Every reduction by its name, and the payable amount after the `children`. */

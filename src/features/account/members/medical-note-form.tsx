@@ -7,6 +7,7 @@ import { lengthOf, plainText } from '#src/fa/plain-text.ts'
 import * as accountStyles from '#src/features/account/account.module.css'
 import { LeaveGuard } from '#src/features/account/leave-guard.tsx'
 import { accountStrings } from '#src/features/account/strings.ts'
+import { useConfirmed } from '#src/features/account/use-confirmed.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
@@ -103,32 +104,19 @@ function Consent({ agrees, error, onChange }: ConsentProps) {
 
 /** Withdraws the consent, which deletes the note. */
 function Withdraw({ id, onDone }: { id: number; onDone: () => void }) {
-  const [confirming, setConfirming] = useState(false)
   const remove = useMutation(memberMutations.removeNote(id))
-  const confirm = async () => {
-    try {
-      await remove.mutateAsync()
-      showToast({ kind: 'success', text: words.withdrawn })
-      onDone()
-    } catch (failure) {
-      setConfirming(false)
-      showToast({ kind: 'error', text: actionErrorText(failure), ms: 6000 })
-    }
-  }
+  const { ask, dialog } = useConfirmed({ act: () => remove.mutateAsync(), done: words.withdrawn, onDone })
   return (
     <>
-      <Button variant="plain" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
+      <Button variant="plain" aria-haspopup="dialog" onClick={ask}>
         {words.withdraw}
       </Button>
       <ConfirmDialog
-        open={confirming}
         title={words.withdrawAsk}
         text={words.withdrawText}
         yes={words.withdrawYes}
         no={accountStrings.cancel}
-        busy={remove.isPending}
-        onYes={() => void confirm()}
-        onNo={() => setConfirming(false)}
+        {...dialog}
       />
     </>
   )

@@ -3,8 +3,9 @@ import { DAY_MS } from '#src/contract/duration.ts'
 import { ageOn } from '#src/contract/member/eligibility.ts'
 import type { Member } from '#src/contract/member/member.ts'
 import { compareTerms, startOfJalaliDay } from '#src/fa/jalali.ts'
+import { sexNames } from '#src/fa/sex-names.ts'
 import { dateText } from '#src/features/account/profile/date-draft.ts'
-import { relationNames, sexNames, membersStrings as words } from './strings.ts'
+import { relationNames, membersStrings as words } from './strings.ts'
 
 /** A document that ends within this time is mentioned. */
 const SOON_MS = 30 * DAY_MS

@@ -1,5 +1,6 @@
 import { discardWrite, retryWrite } from '#src/api/writes/queue.ts'
 import type { Member } from '#src/contract/member/member.ts'
+import { sexNames } from '#src/fa/sex-names.ts'
 import * as accountStyles from '#src/features/account/account.module.css'
 import { LeaveGuard } from '#src/features/account/leave-guard.tsx'
 import { DateField } from '#src/features/account/profile/date-field.tsx'
@@ -12,7 +13,7 @@ import { Icon } from '#src/ui/media/icon.tsx'
 import { ContactFields, PickupFields } from './contact-fields.tsx'
 import type { MemberDraft, MemberFaults } from './member-draft.ts'
 import * as styles from './members.module.css'
-import { relationNames, sexNames, memberFormStrings as words } from './strings.ts'
+import { relationNames, memberFormStrings as words } from './strings.ts'
 import { useMemberForm } from './use-member-form.ts'
 
 type Edit = (change: Partial<MemberDraft>, ...fields: string[]) => void

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
-import { actionErrorText } from '#src/api/errors.ts'
+import type { RefObject } from 'react'
 import type { Member } from '#src/contract/member/member.ts'
 import * as accountStyles from '#src/features/account/account.module.css'
+import { useConfirmed } from '#src/features/account/use-confirmed.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
-import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import * as fieldStyles from '#src/ui/form/field.module.css'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -20,21 +19,17 @@ type RemoveMemberProps = {
 
 /** Removes a member after a confirmation that says what stays. */
 export function RemoveMember({ member: { id, name, removable }, isRemoving, onRemoved }: RemoveMemberProps) {
-  const [confirming, setConfirming] = useState(false)
-  const remove = useMutation(memberMutations.remove(id))
-  const confirm = async () => {
-    isRemoving.current = true
-    try {
-      await remove.mutateAsync()
-      showToast({ kind: 'success', text: words.done(name) })
-      onRemoved()
-    } catch (failure) {
+  const remove = useMutation({
+    ...memberMutations.remove(id),
+    onError: () => {
       isRemoving.current = false
-      showToast({ kind: 'error', text: actionErrorText(failure), ms: 6000 })
-    } finally {
-      setConfirming(false)
-    }
+    },
+  })
+  const act = () => {
+    isRemoving.current = true
+    return remove.mutateAsync()
   }
+  const { ask, dialog } = useConfirmed({ act, done: words.done(name), onDone: onRemoved })
   return (
     <Card as="section" className={accountStyles.row} aria-labelledby="remove-member">
       <div>
@@ -44,25 +39,11 @@ export function RemoveMember({ member: { id, name, removable }, isRemoving, onRe
         <p className={fieldStyles.hint}>{removable ? `${words.goes} ${words.stays}` : words.booked}</p>
       </div>
       {removable && (
-        <Button
-          variant="ghost"
-          className={accountStyles.deleteButton}
-          aria-haspopup="dialog"
-          onClick={() => setConfirming(true)}
-        >
+        <Button variant="ghost" className={accountStyles.deleteButton} aria-haspopup="dialog" onClick={ask}>
           {words.remove(name)}
         </Button>
       )}
-      <ConfirmDialog
-        open={confirming}
-        title={words.ask(name)}
-        text={words.text}
-        yes={words.yes}
-        no={words.no}
-        busy={remove.isPending}
-        onYes={() => void confirm()}
-        onNo={() => setConfirming(false)}
-      />
+      <ConfirmDialog title={words.ask(name)} text={words.text} yes={words.yes} no={words.no} {...dialog} />
     </Card>
   )
 }

@@ -10,8 +10,6 @@ export const relationNames = {
   other: 'همراه دیگر',
 } as const
 
-export const sexNames = { female: 'زن یا دختر', male: 'مرد یا پسر' } as const
-
 export const memberFormStrings = {
   essentials: 'مشخصات شناگر',
   name: 'نام شناگر',

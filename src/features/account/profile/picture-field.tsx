@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { actionErrorText } from '#src/api/errors.ts'
 import { apiStrings } from '#src/api/strings.ts'
 import * as accountStyles from '#src/features/account/account.module.css'
 import { profileStrings as words } from '#src/features/account/strings.ts'
+import { useConfirmed } from '#src/features/account/use-confirmed.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
-import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import * as fieldStyles from '#src/ui/form/field.module.css'
 import { ErrorAlert } from '#src/ui/form/field-error.tsx'
@@ -78,30 +76,20 @@ export function PictureField({ label, hints, portrait, camera, onSave, ...remova
 
 /** Stays mounted during the removal, so that its callbacks run. */
 function RemovePicture({ hasPicture, texts, onRemove }: Pick<PictureFieldProps, 'hasPicture' | 'texts' | 'onRemove'>) {
-  const [confirming, setConfirming] = useState(false)
-  const remove = useMutation({ mutationFn: onRemove, retry: false })
-  const confirm = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => showToast({ kind: 'success', text: texts.removed }),
-      onError: (failure) => showToast({ kind: 'error', text: actionErrorText(failure), ms: 6000 }),
-      onSettled: () => setConfirming(false),
-    })
+  const { ask, dialog } = useConfirmed({ act: onRemove, done: texts.removed })
   return (
     <>
       {hasPicture && (
-        <Button variant="plain" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
+        <Button variant="plain" aria-haspopup="dialog" onClick={ask}>
           {words.removePicture}
         </Button>
       )}
       <ConfirmDialog
-        open={confirming}
         title={texts.removeAsk}
         text={texts.removeText}
         yes={words.removeYes}
         no={words.removeNo}
-        busy={remove.isPending}
-        onYes={confirm}
-        onNo={() => setConfirming(false)}
+        {...dialog}
       />
     </>
   )

@@ -1,6 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { actionErrorText } from '#src/api/errors.ts'
 import type { SignedInSession } from '#src/contract/account.ts'
 import * as styles from '#src/features/account/account.module.css'
 import { AccountPage } from '#src/features/account/account-page.tsx'
@@ -8,10 +6,10 @@ import { accountMutations } from '#src/features/account/mutations.ts'
 import { ProfileView } from '#src/features/account/profile-view.tsx'
 import { accountQueries } from '#src/features/account/queries.ts'
 import { securityStrings as words } from '#src/features/account/settings/settings-strings.ts'
+import { useConfirmed } from '#src/features/account/use-confirmed.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
-import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { MotionList, MotionRow } from '#src/ui/motion/motion-list.tsx'
 import { SessionItem } from './session-item.tsx'
@@ -62,32 +60,23 @@ function SessionList({ sessions }: { sessions: SignedInSession[] }) {
 
 /** Stays mounted when no other session is left, so that its callbacks run. */
 function EndOthers({ count }: { count: number }) {
-  const [confirming, setConfirming] = useState(false)
   const end = useMutation(accountMutations.endOthers())
-  const confirm = () =>
-    end.mutate(undefined, {
-      onSuccess: () => showToast({ kind: 'success', text: words.othersEnded }),
-      onError: (failure) => showToast({ kind: 'error', text: actionErrorText(failure), ms: 6000 }),
-      onSettled: () => setConfirming(false),
-    })
+  const { ask, dialog } = useConfirmed({ act: () => end.mutateAsync(), done: words.othersEnded })
   return (
     <>
       {count === 0 ? (
         <p className={styles.quiet}>{words.alone}</p>
       ) : (
-        <Button variant="ghost" icon="logout" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
+        <Button variant="ghost" icon="logout" aria-haspopup="dialog" onClick={ask}>
           {words.endOthers}
         </Button>
       )}
       <ConfirmDialog
-        open={confirming}
         title={words.endOthersAsk}
         text={words.endOthersText(count)}
         yes={words.endOthersYes}
         no={words.endNo}
-        busy={end.isPending}
-        onYes={confirm}
-        onNo={() => setConfirming(false)}
+        {...dialog}
       />
     </>
   )

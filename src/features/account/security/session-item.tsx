@@ -1,6 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { actionErrorText } from '#src/api/errors.ts'
 import { signOut } from '#src/api/session/session.ts'
 import type { SignedInSession } from '#src/contract/account.ts'
 import { formatAge } from '#src/fa/ago.ts'
@@ -8,6 +6,7 @@ import { formatDate } from '#src/fa/jalali.ts'
 import * as accountStyles from '#src/features/account/account.module.css'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { securityStrings as words } from '#src/features/account/settings/settings-strings.ts'
+import { useConfirmed } from '#src/features/account/use-confirmed.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
@@ -56,37 +55,19 @@ function SignOutHere() {
 }
 
 function EndSession({ id, device }: { id: string; device: string }) {
-  const [confirming, setConfirming] = useState(false)
-  const end = useMutation({
-    ...accountMutations.endOne(),
-    // On the mutation, not on `mutate`: the item is unmounted after the refetch.
-    onSuccess: () => showToast({ kind: 'success', text: words.ended(device) }),
-  })
-  const confirm = () =>
-    end.mutate(id, {
-      onError: (failure) => showToast({ kind: 'error', text: actionErrorText(failure), ms: 6000 }),
-      onSettled: () => setConfirming(false),
-    })
+  const end = useMutation(accountMutations.endOne())
+  const { ask, dialog } = useConfirmed({ act: () => end.mutateAsync(id), done: words.ended(device) })
   return (
     <>
-      <Button
-        variant="ghost"
-        size="small"
-        aria-haspopup="dialog"
-        aria-label={words.endNamed(device)}
-        onClick={() => setConfirming(true)}
-      >
+      <Button variant="ghost" size="small" aria-haspopup="dialog" aria-label={words.endNamed(device)} onClick={ask}>
         {words.end}
       </Button>
       <ConfirmDialog
-        open={confirming}
         title={words.endAsk(device)}
         text={words.endText}
         yes={words.endYes}
         no={words.endNo}
-        busy={end.isPending}
-        onYes={confirm}
-        onNo={() => setConfirming(false)}
+        {...dialog}
       />
     </>
   )

@@ -8,6 +8,7 @@ import type { Member, MemberPatch, MemberSex } from '#src/contract/member/member
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { monthNames } from '#src/fa/jalali.ts'
 import { isJalaliDate } from '#src/fa/jalali-date.ts'
+import { sexNames } from '#src/fa/sex-names.ts'
 import { bookingMutations } from '#src/features/booking/mutations.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { ErrorAlert, FieldError } from '#src/ui/form/field-error.tsx'
@@ -99,7 +100,7 @@ function BirthDate({ value, error, onChange }: BirthDateProps) {
 }
 
 const unchosen = { value: '', label: words.notChosen }
-const sexes = [unchosen, { value: 'female', label: words.sexes.female }, { value: 'male', label: words.sexes.male }]
+const sexes = [unchosen, { value: 'female', label: sexNames.female }, { value: 'male', label: sexNames.male }]
 const months = [unchosen, ...monthNames.map((label, index) => ({ value: String(index + 1), label }))]
 
 const days = [unchosen, ...Array.from({ length: DAYS }, (_, index) => option(index + 1))]

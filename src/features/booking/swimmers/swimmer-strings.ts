@@ -1,9 +1,8 @@
 import type { SessionBounds } from '#src/contract/member/eligibility.ts'
-import { MAX_SWIMMERS, type MemberSex } from '#src/contract/member/member.ts'
+import { MAX_SWIMMERS } from '#src/contract/member/member.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 
 export const swimmerStrings = {
-  names: (names: readonly string[]) => names.join('، '),
   title: 'چه کسی شنا می‌کند؟',
   titleVisit: 'چه کسانی می‌آیند؟',
   hint: 'یک یا چند نفر را انتخاب کنید؛ جای همه با هم نگه داشته می‌شود.',
@@ -37,7 +36,6 @@ export const swimmerStrings = {
   full: (terms: string, people: number) =>
     `در ${terms} برای ${formatNumber(people)} نفر جا نمانده است؛ آن را از انتخاب شما حذف کردیم`,
   sex: 'جنسیت',
-  sexes: { female: 'زن یا دختر', male: 'مرد یا پسر' } satisfies Record<MemberSex, string>,
   birthDate: 'تاریخ تولد',
   day: 'روز',
   month: 'ماه',
