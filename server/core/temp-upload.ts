@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -64,8 +63,10 @@ export async function withTempUploads<Outcome>(
 }
 
 async function receive(sent: Readable, path: string, counted: Transform) {
+  // Opened before anything can fail: a stream that opens the file by itself can create it after its removal.
+  const file = await open(path, 'wx', 0o600)
   try {
-    await pipeline(sent, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    await pipeline(sent, counted, file.createWriteStream())
   } catch (error) {
     // A full disk is a fault of the server; any other error, including a broken connection, is the client's.
     const isSystem = error instanceof Error && 'syscall' in error && error.syscall !== 'read'

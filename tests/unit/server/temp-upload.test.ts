@@ -1,10 +1,13 @@
+import { pbkdf2 } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { clearTempUploads, UploadAborted, UploadTooLarge, withTempUploads } from '#server/core/temp-upload.ts'
 import { temporaryFolder } from '#tests/support/scenarios/program.ts'
 
+const deriveKey = promisify(pbkdf2)
 const incoming = (dataDir: string) => readdirSync(join(dataDir, 'media/incoming'))
 const never = async () => expect.unreachable('it must not be looked at')
 
@@ -49,6 +52,19 @@ test('an aborted upload leaves no file behind', async () => {
   const work = withTempUploads(dataDir, broken, 5000, never)
   broken.destroy(new Error('gone'))
   await expect(work).rejects.toBeInstanceOf(UploadAborted)
+  expect(incoming(dataDir)).toEqual([])
+})
+
+test('an upload that fails before its file is open leaves none behind either', async () => {
+  const dataDir = temporaryFolder()
+  for (let round = 0; round < 100; round += 1) {
+    // With all threads of the pool busy, opening and removing a file begin together.
+    const busy = Array.from({ length: 4 }, () => deriveKey('', '', 3000, 32, 'sha1'))
+    const broken = new Readable({ read() {} })
+    broken.destroy(new Error('gone'))
+    await expect(withTempUploads(dataDir, broken, 5000, never)).rejects.toBeInstanceOf(UploadAborted)
+    await Promise.all(busy)
+  }
   expect(incoming(dataDir)).toEqual([])
 })
 
