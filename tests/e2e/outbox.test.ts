@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type FlakyNetwork, type Mishap, openFlakyNetwork } from '#tests/support/doubles/flaky-network.ts'
 import { launchWithProfile } from '#tests/support/drivers/browser.ts'
-import { workerTest as base, signInByCode, storedByBrowser, workerReady } from '#tests/support/drivers/e2e.ts'
+import { browserTest as base, signInByCode, storedByBrowser, workerReady } from '#tests/support/drivers/e2e.ts'
 import { type RunningServer, until } from '#tests/support/drivers/server.ts'
 import {
   expireToken,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
-import { signInByCode, workerTest as test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { signInByCode, browserTest as test, workerReady } from '#tests/support/drivers/e2e.ts'
 import { axeFaults } from '#tests/support/drivers/page/axe.ts'
 import { type RunningServer, until } from '#tests/support/drivers/server.ts'
 

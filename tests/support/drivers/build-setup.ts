@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
-import { ensureBrowser } from './browser.ts'
+import { ensureBrowser, ensureShell } from './browser.ts'
 import { ensureBuilt } from './built.ts'
 import { makeFastFolder } from './fast-folder.ts'
 import { startServer } from './server.ts'
@@ -18,6 +18,7 @@ declare module 'vitest' {
  */
 export async function setup(project: TestProject) {
   ensureBrowser()
+  ensureShell()
   ensureBuilt()
   const dataDir = makeFastFolder('mowj-e2e-seed-')
   const remove = () => rmSync(dataDir, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { test as base, inject } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
 import { watchRequests } from '#tests/support/drivers/page/network-idle.ts'
-import { launchBrowser } from './browser.ts'
+import { launchBrowser, launchShell } from './browser.ts'
 import { storedQueries, workerState } from './device.ts'
 import { makeFastFolder } from './fast-folder.ts'
 import { type RunningServer, startServer, until } from './server.ts'
@@ -20,7 +20,7 @@ function copyOfSeededData(): string {
 const phone = { width: 360, height: 740 }
 
 /**
- * Browser tests: one browser per worker, one seeded server per file, a fresh profile per test. `complaints` are the page's console
+ * Browser tests: one headless shell per worker, one seeded server per file, a fresh profile per test. `complaints` are the page's console
  * errors and warnings, and uncaught errors. The page has no service worker, whose installation costs as much processor time
  * as the test itself: see `workerTest`.
  */
@@ -31,7 +31,7 @@ export const test = base
     return server
   })
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const browser = await launchBrowser()
+    const browser = await launchShell()
     onCleanup(() => browser.close())
     return browser
   })
@@ -65,6 +65,13 @@ export const test = base
 
 /** The same with the service worker: for what is read without a network, stored or installed. */
 export const workerTest = test.extend('serviceWorker', (): boolean => true)
+
+/** The same in the whole browser: for background sync, notifications, and the size of its caches, which the shell lacks. */
+export const browserTest = workerTest.extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+  const browser = await launchBrowser()
+  onCleanup(() => browser.close())
+  return browser
+})
 
 /** Records the events of a page for failure messages: navigations, failed requests, and what it showed in the `end`. */
 function recordEvents(page: Page) {
