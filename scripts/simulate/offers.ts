@@ -2,8 +2,9 @@ import type { Db } from '#server/db/client.ts'
 import { instructors, pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import { type BookedTerm, termKey } from '#src/contract/month.ts'
+import { Timeline } from './model/timeline.ts'
 
-/** A session on sale. `prices` lists those in force by step; the last is today's. */
+/** A session on sale. `prices` are those of one term, in rial. */
 export type Offer = {
   kind: BookableKind
   subject: number
@@ -13,18 +14,19 @@ export type Offer = {
   slots: Map<string, number>
   terms: BookedTerm[]
   capacity: number
-  prices: { since: number; rial: number }[]
+  prices: Timeline<number>
 }
 
 type Kind = { kind: BookableKind; capacity: number; rial: number; terms: BookedTerm[] }
 
 const months: BookedTerm[] = [9, 10, 11, 12].map((month) => ({ year: 1405, month }))
-const dates: BookedTerm[] = [3, 5, 8, 10, 12, 15, 17, 19].map((day) => ({ year: 1405, month: 9, day }))
+const dates: BookedTerm[] = [3, 5, 8, 10, 12, 15, 17, 19, 24, 28].map((day) => ({ year: 1405, month: 9, day }))
 /** Few places, so that people compete. */
 const kinds: Kind[] = [
   { kind: 'team', capacity: 1, rial: 8_000_000, terms: months },
   { kind: 'team', capacity: 2, rial: 9_000_000, terms: months },
-  { kind: 'course', capacity: 3, rial: 7_000_000, terms: months },
+  { kind: 'team', capacity: 6, rial: 8_000_000, terms: months },
+  { kind: 'course', capacity: 4, rial: 7_000_000, terms: months },
   { kind: 'pool', capacity: 4, rial: 1_500_000, terms: dates },
 ]
 const picture = { url: '/media/x.webp', width: 8, height: 8, color: '#000', alt: '', variants: [] }
@@ -78,7 +80,7 @@ async function openOffer(db: Db, opening: Opening): Promise<Offer> {
     .values(terms.map((term) => ({ sessionId, ...term, capacity })))
     .returning({ id: slots.id })
   const slotIds = new Map(terms.map((term, index) => [termKey(term), rows[index]?.id ?? 0]))
-  const prices = [{ since: 0, rial }]
+  const prices = new Timeline(rial)
   return {
     kind,
     subject: programId === null ? poolId : number,
@@ -98,5 +100,15 @@ function only([row]: { id: number }[]): number {
 
 /** Today's price of one term, in rial. */
 export function priceOf({ prices }: Offer): number {
-  return prices.at(-1)?.rial ?? 0
+  return prices.latest
+}
+
+/** The prices of one term in force between two steps. */
+export function unitsIn({ prices }: Offer, from: number, to: number): number[] {
+  return prices.between(from, to).map(({ value }) => value)
+}
+
+/** The term of a slot. */
+export function termOfSlot({ terms, slots }: Offer, slot: number): BookedTerm | undefined {
+  return terms.find((term) => slots.get(termKey(term)) === slot)
 }

@@ -1,14 +1,17 @@
 import { audit } from './model/audit.ts'
 import { cancellations } from './model/cancellations.ts'
+import { codes } from './model/codes.ts'
 import { endings } from './model/endings.ts'
 import { money } from './model/money.ts'
 import { places } from './model/places.ts'
+import { renewal } from './model/renewal.ts'
 import { requestedOrders } from './model/requested-orders.ts'
 import type { ModelPart, Operation } from './operation.ts'
 import { bankPage } from './operations/bank-page.ts'
 import { killConnection, killServer } from './operations/breakdowns.ts'
 import { cancelOrder } from './operations/cancel-order.ts'
 import { cancelTerm } from './operations/cancel-term.ts'
+import { addCode, changeSetting } from './operations/club.ts'
 import { hold } from './operations/hold.ts'
 import { changePrice, closePool, refundOrder } from './operations/operator.ts'
 import { pay } from './operations/pay.ts'
@@ -21,8 +24,10 @@ import { topUp } from './operations/top-up.ts'
 /** Everything that can happen. A new operation is a file in `operations` and a line here. */
 export const operations: Operation[] = [
   ...[hold, topUp, pay, bankPage, repeatedReturn, repeat, cancelOrder, cancelTerm, refundOrder, closePool],
-  ...[changePrice, clock, sweep, killServer, killConnection, signIn],
+  ...[changePrice, clock, sweep, killServer, killConnection, signIn, changeSetting, addCode],
 ]
 
 /** Everything that must hold. A new part is a file in `model` and a word here. */
-export const modelParts: ModelPart[] = [places, money, requestedOrders, cancellations, endings, audit]
+export const modelParts: ModelPart[] = [
+  ...[places, money, codes, requestedOrders, renewal, cancellations, endings, audit],
+]
