@@ -2,6 +2,8 @@ import type { Db } from '#server/db/client.ts'
 import { instructors, pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import { type BookedTerm, termKey } from '#src/contract/month.ts'
+import { type JalaliDay, jalaliDay } from '#src/fa/jalali.ts'
+import { lessonsOf } from '#src/fa/lessons.ts'
 import { Timeline } from './model/timeline.ts'
 
 /** A session on sale. `prices` are those of one term, in rial. */
@@ -29,6 +31,7 @@ const kinds: Kind[] = [
   { kind: 'course', capacity: 4, rial: 7_000_000, terms: months },
   { kind: 'pool', capacity: 4, rial: 1_500_000, terms: dates },
 ]
+const timetable = { weekdays: [0, 2, 4], starts_at: '17:00', ends_at: '18:30' }
 const picture = { url: '/media/x.webp', width: 8, height: 8, color: '#000', alt: '', variants: [] }
 
 /** Puts teams, a course and a pool on sale. */
@@ -68,11 +71,14 @@ async function openOffer(db: Db, opening: Opening): Promise<Offer> {
             .values({ kind, number, ...texts, ...facets, poolId, instructorId, ...price })
             .returning({ id: programs.id }),
         )
-  const timetable = { weekdays: [0, 2, 4], startsAt: '17:00', endsAt: '18:30', sex: 'mixed' } as const
+  const { starts_at: startsAt, ends_at: endsAt } = timetable
   const sessionId = only(
     await db
       .insert(sessions)
-      .values({ kind, number, programId, poolId, title: '', ...timetable, weekdays: [0, 2, 4], ...price })
+      .values({
+        ...{ kind, number, programId, poolId, title: '', startsAt, endsAt, sex: 'mixed' as const },
+        ...{ weekdays: timetable.weekdays, ...price },
+      })
       .returning({ id: sessions.id }),
   )
   const rows = await db
@@ -111,4 +117,9 @@ export function unitsIn({ prices }: Offer, from: number, to: number): number[] {
 /** The term of a slot. */
 export function termOfSlot({ terms, slots }: Offer, slot: number): BookedTerm | undefined {
   return terms.find((term) => slots.get(termKey(term)) === slot)
+}
+
+/** The dates of a month's lessons. */
+export function lessonDates(month: BookedTerm | undefined): JalaliDay[] {
+  return month === undefined ? [] : lessonsOf(month, timetable).map(({ startsAt }) => jalaliDay(startsAt))
 }

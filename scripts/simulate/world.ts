@@ -14,7 +14,7 @@ import { Timeline } from './model/timeline.ts'
 import { type Offer, openOffers } from './offers.ts'
 import { addPeople, type Person } from './people.ts'
 import { preparedDatabase } from './prepared-database.ts'
-import { dropConstraints, type Sabotage } from './sabotage.ts'
+import { type Sabotage, sabotageDatabase } from './sabotage.ts'
 import { Scheduler } from './scheduler.ts'
 import { connect, SimulatedServer } from './server.ts'
 import { simulatedSms } from './sms.ts'
@@ -78,7 +78,10 @@ export class World {
     const now = () => world.now()
     const db = preparedDatabase(admin)
     const world = new World(admin, scheduler, simulatedBank(scheduler, now), simulatedSms(scheduler), db)
-    if (sabotage !== undefined) await dropConstraints(admin, sabotage)
+    if (sabotage !== undefined) {
+      await sabotageDatabase(admin, sabotage)
+      world.sabotaged += sabotage.statements?.length ?? 0
+    }
     world.offers.push(...(await openOffers(db)))
     world.people.push(...(await addPeople(db)))
     for (const [name, value] of firstSettings) await changeClubSetting(db, name, value)
