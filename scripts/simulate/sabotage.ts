@@ -66,7 +66,9 @@ const sabotages: Sabotage[] = [
     constraints: ['discount_codes.discount_codes_uses'],
     rewrite: (text) =>
       text.includes('with taken as (') && text.includes('"discount_codes"."uses" <')
-        ? text.replaceAll(/"discount_codes"\."uses" </g, '0 <').replaceAll('"max_uses_per_user" is null', 'true')
+        ? text
+            .replaceAll(/"discount_codes"\."uses" </g, '0 <')
+            .replaceAll('"discount_codes"."max_uses_per_user" is null', 'true')
         : text,
   },
   {
@@ -74,8 +76,8 @@ const sabotages: Sabotage[] = [
     name: 'credit',
     constraints: [],
     rewrite: (text) =>
-      text.includes('"make_up_credits"."used_enrolment_id"')
-        ? text.replaceAll('used.cancelled_at is null', 'false')
+      text.includes('"make_up_credits"')
+        ? text.replaceAll(/(used|"enrolments")\."?cancelled_at"? is null(?=\))/g, 'false')
         : text,
   },
   {
