@@ -40,7 +40,7 @@ const sabotages: Sabotage[] = [
     name: 'price',
     constraints: [],
     rewrite: (text, { claimed }) =>
-      claimed !== null && /^select [^]* from "sessions" /.test(text)
+      claimed !== null && /^select [\s\S]* from "sessions" /.test(text)
         ? text.replace('"sessions"."final_price_rial"', `${claimed}::bigint`)
         : text,
   },
@@ -49,7 +49,7 @@ const sabotages: Sabotage[] = [
     name: 'refund',
     constraints: ['ledger.ledger_refunded_once', 'slots.slots_capacity'],
     rewrite: (text) =>
-      /^select [^]* from "enrolments" [^]* where \("enrolments"\."id" = /.test(text)
+      /^select [\s\S]* from "enrolments" [\s\S]* where \("enrolments"\."id" = /.test(text)
         ? text.replace('"enrolments"."cancelled_at"', 'null::timestamptz')
         : text,
   },
