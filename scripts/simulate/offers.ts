@@ -2,8 +2,11 @@ import type { Db } from '#server/db/client.ts'
 import { instructors, pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import { type BookedTerm, termKey } from '#src/contract/month.ts'
+import { type JalaliDay, jalaliDay } from '#src/fa/jalali.ts'
+import { lessonsOf } from '#src/fa/lessons.ts'
+import { Timeline } from './model/timeline.ts'
 
-/** A session on sale. `prices` lists those in force by step; the last is today's. */
+/** A session on sale. `prices` are those of one term, in rial. */
 export type Offer = {
   kind: BookableKind
   subject: number
@@ -13,20 +16,22 @@ export type Offer = {
   slots: Map<string, number>
   terms: BookedTerm[]
   capacity: number
-  prices: { since: number; rial: number }[]
+  prices: Timeline<number>
 }
 
 type Kind = { kind: BookableKind; capacity: number; rial: number; terms: BookedTerm[] }
 
 const months: BookedTerm[] = [9, 10, 11, 12].map((month) => ({ year: 1405, month }))
-const dates: BookedTerm[] = [3, 5, 8, 10, 12, 15, 17, 19].map((day) => ({ year: 1405, month: 9, day }))
+const dates: BookedTerm[] = [3, 5, 8, 10, 12, 15, 17, 19, 24, 28].map((day) => ({ year: 1405, month: 9, day }))
 /** Few places, so that people compete. */
 const kinds: Kind[] = [
   { kind: 'team', capacity: 1, rial: 8_000_000, terms: months },
   { kind: 'team', capacity: 2, rial: 9_000_000, terms: months },
-  { kind: 'course', capacity: 3, rial: 7_000_000, terms: months },
+  { kind: 'team', capacity: 6, rial: 8_000_000, terms: months },
+  { kind: 'course', capacity: 4, rial: 7_000_000, terms: months },
   { kind: 'pool', capacity: 4, rial: 1_500_000, terms: dates },
 ]
+const timetable = { weekdays: [0, 2, 4], starts_at: '17:00', ends_at: '18:30' }
 const picture = { url: '/media/x.webp', width: 8, height: 8, color: '#000', alt: '', variants: [] }
 
 /** Puts teams, a course and a pool on sale. */
@@ -66,11 +71,14 @@ async function openOffer(db: Db, opening: Opening): Promise<Offer> {
             .values({ kind, number, ...texts, ...facets, poolId, instructorId, ...price })
             .returning({ id: programs.id }),
         )
-  const timetable = { weekdays: [0, 2, 4], startsAt: '17:00', endsAt: '18:30', sex: 'mixed' } as const
+  const { starts_at: startsAt, ends_at: endsAt } = timetable
   const sessionId = only(
     await db
       .insert(sessions)
-      .values({ kind, number, programId, poolId, title: '', ...timetable, weekdays: [0, 2, 4], ...price })
+      .values({
+        ...{ kind, number, programId, poolId, title: '', startsAt, endsAt, sex: 'mixed' as const },
+        ...{ weekdays: timetable.weekdays, ...price },
+      })
       .returning({ id: sessions.id }),
   )
   const rows = await db
@@ -78,7 +86,7 @@ async function openOffer(db: Db, opening: Opening): Promise<Offer> {
     .values(terms.map((term) => ({ sessionId, ...term, capacity })))
     .returning({ id: slots.id })
   const slotIds = new Map(terms.map((term, index) => [termKey(term), rows[index]?.id ?? 0]))
-  const prices = [{ since: 0, rial }]
+  const prices = new Timeline(rial)
   return {
     kind,
     subject: programId === null ? poolId : number,
@@ -98,5 +106,20 @@ function only([row]: { id: number }[]): number {
 
 /** Today's price of one term, in rial. */
 export function priceOf({ prices }: Offer): number {
-  return prices.at(-1)?.rial ?? 0
+  return prices.latest
+}
+
+/** The prices of one term in force between two steps. */
+export function unitsIn({ prices }: Offer, from: number, to: number): number[] {
+  return prices.between(from, to).map(({ value }) => value)
+}
+
+/** The term of a slot. */
+export function termOfSlot({ terms, slots }: Offer, slot: number): BookedTerm | undefined {
+  return terms.find((term) => slots.get(termKey(term)) === slot)
+}
+
+/** The dates of a month's lessons. */
+export function lessonDates(month: BookedTerm | undefined): JalaliDay[] {
+  return month === undefined ? [] : lessonsOf(month, timetable).map(({ startsAt }) => jalaliDay(startsAt))
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseAddress } from '#server/db/client.ts'
 import { sweepOnce } from '#server/modules/payment/attempt/sweeper.service.ts'
+import { keepWaitlist } from '#server/modules/waitlist/waitlist-job.service.ts'
 import { bankFaults } from './bank.ts'
 import { type Draws, draws } from './draws.ts'
 import type { Step } from './history.ts'
@@ -31,6 +32,7 @@ const BANK_FAULT = 0.12
 const LOST_RESPONSE = 0.05
 const LOST_COMMIT = 0.01
 const SMS_FAULT = 0.25
+const smsFaults = ['failed', 'rejected'] as const
 /** At the end: the most sweeps, and the time between them; together longer than any page or reversal stays open. */
 const MOST_SWEEPS = 60
 const SWEEP_EVERY_S = 30 * 60
@@ -84,7 +86,12 @@ async function takeStep(world: World, { operation: name, seed }: Step) {
 function summaryOf({ facts }: World): string {
   const states = facts.orders.map(({ state }) => state[0]).join('')
   const attempts = facts.attempts.map(({ state }) => state.slice(-4, -2)).join('')
-  return `  orders ${states} attempts ${attempts} wallets ${facts.wallets.map(({ balance }) => balance).join(' ')}`
+  const wallets = facts.wallets.map(({ balance }) => balance).join(' ')
+  const lines = facts.entries.map(({ state, places }) => `${state[0]}${places}`).join('')
+  const credits = facts.credits.map(({ used }) => used ?? '-').join(' ')
+  const cards = facts.cards.map(({ used }) => used).join(' ')
+  const more = `lines ${lines} credits ${credits} cards ${cards}`
+  return `  orders ${states} attempts ${attempts} wallets ${wallets} ${more}`
 }
 
 /** Lets some of the requests in progress continue, in an order that the step decides. */
@@ -104,7 +111,7 @@ function faultOf({ point }: Pause, draw: Draws): string | undefined {
   if (point === 'to the bank') return draw.chance(BANK_FAULT) ? draw.of(bankFaults) : undefined
   if (point === 'from the bank') return draw.chance(LOST_RESPONSE) ? 'lost' : undefined
   if (point === 'committed') return draw.chance(LOST_COMMIT) ? 'lost' : undefined
-  if (point === 'to the carrier') return draw.chance(SMS_FAULT) ? 'failed' : undefined
+  if (point === 'to the carrier') return draw.chance(SMS_FAULT) ? draw.of(smsFaults) : undefined
   return undefined
 }
 
@@ -125,15 +132,18 @@ async function endEverything(world: World) {
     world.forward(SWEEP_EVERY_S)
     world.request(server, 'sweep', (deps, task) => sweepOnce(deps, (error) => world.report(task, error)))
     await finish(world)
+    world.request(server, 'lines', (deps, task) => keepWaitlist(deps, (error) => world.report(task, error)))
+    await finish(world)
     await world.look()
   }
 }
 
-/** A hold, a payment or a reversal that has not ended. */
+/** A hold, an offer, a payment or a reversal that has not ended. */
 function hasOpen({ facts, bank }: World): boolean {
   const isUnsettled = facts.attempts.some(({ state }) => openAttempts.has(state))
   const isUnpaid = facts.orders.some(({ state }) => state === 'held' || state === 'paying')
-  return isUnsettled || isUnpaid || [...bank.payments.values()].some(({ state }) => state === 'PAID')
+  const isOffered = facts.entries.some(({ state }) => state === 'offered')
+  return isUnsettled || isUnpaid || isOffered || [...bank.payments.values()].some(({ state }) => state === 'PAID')
 }
 
 async function finish({ scheduler }: World) {

@@ -1,4 +1,4 @@
-import type { SmsGateway } from '#server/gateways/sms/port.ts'
+import { type SmsGateway, SmsRejection } from '#server/gateways/sms/port.ts'
 import type { Scheduler } from './scheduler.ts'
 
 /** A carrier that delivers each message or reports that it could not. */
@@ -9,6 +9,11 @@ export function simulatedSms(scheduler: Scheduler) {
     sendCode: async ({ phone, code }) => {
       if ((await scheduler.pause('to the carrier')) !== undefined) throw new Error('no route')
       codes.set(phone, code)
+    },
+    sendOffer: async () => {
+      const fault = await scheduler.pause('to the carrier')
+      if (fault === 'rejected') throw new SmsRejection(1, 'no credit')
+      if (fault !== undefined) throw new Error('no route')
     },
   }
   return { gateway, codes }

@@ -2,15 +2,19 @@ import type { Sql } from 'postgres'
 import type { Deps } from '#server/core/deps.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { DatabaseAddress } from '#server/db/client.ts'
+import { addCard } from '#server/modules/card/card-sale.service.ts'
+import { changeClubSetting } from '#server/modules/club/club-settings.service.ts'
 import { makeSecrets } from '#server/startup/secrets.ts'
 import { simulatedBank } from './bank.ts'
-import type { Facts } from './facts.ts'
-import { readFacts } from './facts.ts'
-import type { Intent } from './model/intent.ts'
+import { type Facts, noFacts, readFacts } from './facts.ts'
+import type { Code, Intent } from './model/intent.ts'
+import type { Settings } from './model/prices.ts'
+import { Requests } from './model/requests.ts'
+import { Timeline } from './model/timeline.ts'
 import { type Offer, openOffers } from './offers.ts'
 import { addPeople, type Person } from './people.ts'
 import { preparedDatabase } from './prepared-database.ts'
-import { dropConstraints, type Sabotage } from './sabotage.ts'
+import { type Sabotage, sabotageDatabase } from './sabotage.ts'
 import { Scheduler } from './scheduler.ts'
 import { connect, SimulatedServer } from './server.ts'
 import { simulatedSms } from './sms.ts'
@@ -19,6 +23,13 @@ import type { Task } from './task.ts'
 /** A morning in Tehran, the first of the four months on sale. */
 const START = new Date('2026-11-22T08:00:00+03:30')
 const SERVERS = ['first', 'second']
+/** Offers and credits that end within a run. */
+const firstSettings = [
+  ['waitlist_offer_hours', 1],
+  ['make_up_days', 9],
+] as const
+/** A price that its visits do not divide. */
+export const card = { visits: 3, priceRial: 4_000_000, validDays: 10, mostMembers: 2 }
 
 /** What to do with the end of a request: the client's view. Nothing is called when no response comes. */
 export type Ends<Result> = { reply?: (result: Result) => void; refused?: (code: string) => void }
@@ -29,17 +40,21 @@ export class World {
   /** Errors of the product that no fault explains. */
   readonly unexpected: string[] = []
   readonly intents: Intent[] = []
-  /** What may have been cancelled, by whose request: orders by uid, enrolments and slots by id. */
-  readonly causes = { orders: new Set<string>(), enrolments: new Set<number>(), slots: new Set<number>() }
+  readonly requests = new Requests()
+  readonly codes: Code[] = []
+  readonly settings = new Timeline<Settings>({ renewalDays: 0, earlyDays: 0, earlyPercent: 0, siblingPercent: 0 })
+  readonly instants = new Timeline(START.getTime())
   /** The shape of every order that the model has seen, by id. */
   readonly known = new Map<number, string>()
   /** How many statements the sabotage has changed. */
   sabotaged = 0
   step = 0
-  facts: Facts = { orders: [], items: [], enrolments: [], attempts: [], wallets: [], slots: [], ledger: 0 }
+  cardOnSale = 0
+  facts = noFacts()
+  /** As they were before the latest change. */
+  before = noFacts()
   private factsText = ''
   private keys = 0
-  private nowMs = START.getTime()
 
   private constructor(
     readonly admin: Sql,
@@ -63,9 +78,14 @@ export class World {
     const now = () => world.now()
     const db = preparedDatabase(admin)
     const world = new World(admin, scheduler, simulatedBank(scheduler, now), simulatedSms(scheduler), db)
-    if (sabotage !== undefined) await dropConstraints(admin, sabotage)
+    if (sabotage !== undefined) {
+      await sabotageDatabase(admin, sabotage)
+      world.sabotaged += sabotage.statements?.length ?? 0
+    }
     world.offers.push(...(await openOffers(db)))
     world.people.push(...(await addPeople(db)))
+    for (const [name, value] of firstSettings) await changeClubSetting(db, name, value)
+    world.cardOnSale = await addCard(db, { ...card, poolId: world.poolId }, START)
     const rewrite = (text: string, task: Task) => {
       // The leases of jobs follow the clock of the run, too.
       const timed = text.replaceAll('clock_timestamp()', `'${world.now().toISOString()}'::timestamptz`)
@@ -81,11 +101,11 @@ export class World {
   }
 
   now(): Date {
-    return new Date(this.nowMs)
+    return new Date(this.instants.latest)
   }
 
   forward(seconds: number) {
-    this.nowMs += seconds * 1000
+    this.instants.set(this.step, this.instants.latest + seconds * 1000)
   }
 
   /** Reads the committed rows again; false when they are as they were. */
@@ -93,8 +113,14 @@ export class World {
     const text = await readFacts(this.admin)
     if (text === this.factsText) return false
     this.factsText = text
+    this.before = this.facts
     this.facts = JSON.parse(text) as Facts
     return true
+  }
+
+  /** The pool at which every session is. */
+  get poolId(): number {
+    return this.offers.find(({ kind }) => kind === 'pool')?.subject ?? 0
   }
 
   newKey(): string {

@@ -1,5 +1,6 @@
 import type { ModelPart } from '#scripts/simulate/operation.ts'
 import type { World } from '#scripts/simulate/world.ts'
+import { dateOf, lessonKey } from './requests.ts'
 
 /** Nothing is cancelled that its owner or the operator did not cancel. */
 export const cancellations: ModelPart = {
@@ -7,25 +8,29 @@ export const cancellations: ModelPart = {
   check: (world) => [...orders(world), ...terms(world)],
 }
 
-function orders({ facts, causes, intents }: World): string[] {
-  const closed = new Set(facts.items.filter(({ slot }) => causes.slots.has(slot)).map(({ order }) => order))
-  const requests = new Map<string, number>()
-  for (const { userId, offer } of intents) {
-    const key = `${userId} ${offer?.sessionId}`
-    requests.set(key, (requests.get(key) ?? 0) + 1)
-  }
-  return facts.orders.flatMap(({ id, uid, state, user, session }) => {
-    // A later hold of the same session, and a later top-up, replaces an unpaid one.
-    const isReplaced = (requests.get(`${user} ${session ?? undefined}`) ?? 0) > 1
-    const hasCause = state !== 'cancelled' || causes.orders.has(uid) || closed.has(id) || isReplaced
+function orders({ facts, requests, intents }: World): string[] {
+  const closed = new Set(facts.items.filter(({ slot }) => requests.slots.has(slot)).map(({ order }) => order))
+  const counts = new Map<string, number>()
+  const add = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
+  for (const { userId, offer, kind } of intents) add(`${userId} ${offer?.sessionId ?? kind}`)
+  return facts.orders.flatMap(({ id, uid, state, user, session, kind }) => {
+    // A later hold of the same session, and a later top-up or card, replaces an unpaid one.
+    const product = session ?? (kind === 'wallet' ? 'top-up' : kind)
+    const isReplaced = (counts.get(`${user} ${product}`) ?? 0) > 1
+    const hasCause = state !== 'cancelled' || requests.orders.has(uid) || closed.has(id) || isReplaced
     return hasCause ? [] : [`order ${id} is cancelled, but no one cancelled it`]
   })
 }
 
-function terms({ facts, causes }: World): string[] {
-  return facts.enrolments.flatMap(({ id, slot, cancelled }) =>
-    cancelled && !causes.enrolments.has(id) && !causes.slots.has(slot)
-      ? [`enrolment ${id} is cancelled, but no one cancelled it`]
-      : [],
-  )
+function terms({ facts, requests }: World): string[] {
+  const isEnded = new Set(facts.enrolments.filter(({ cancelled }) => cancelled).map(({ id }) => id))
+  // The month to which a freeze moved lessons ends with the month that was frozen.
+  const frozen = new Map(facts.freezes.map(({ enrolment, moved }) => [moved, enrolment]))
+  return facts.enrolments.flatMap((enrolment) => {
+    const { id, slot, session, day, cancelled } = enrolment
+    if (!cancelled || requests.enrolments.has(id) || requests.slots.has(slot)) return []
+    if (isEnded.has(frozen.get(id) ?? 0)) return []
+    if (day !== null && requests.lessons.has(lessonKey(session, dateOf({ ...enrolment, day })))) return []
+    return [`enrolment ${id} is cancelled, but no one cancelled it`]
+  })
 }

@@ -1,4 +1,4 @@
-import type { AttemptFact, Facts, OrderFact } from '#scripts/simulate/facts.ts'
+import type { AttemptFact } from '#scripts/simulate/facts.ts'
 import type { ModelPart } from '#scripts/simulate/operation.ts'
 import type { World } from '#scripts/simulate/world.ts'
 
@@ -8,7 +8,7 @@ function isSettled({ state, onCard }: AttemptFact): boolean {
 }
 
 /**
- * No rial appears or disappears: what a person's card paid and the product settled is what the person's live terms cost
+ * No rial appears or disappears: what a person's card paid and the product settled is what the person's live terms and cards cost
  * and what the wallet has. What the product says about a payment is what the bank's own books say.
  */
 export const money: ModelPart = {
@@ -31,30 +31,20 @@ function sumsOf({ facts, people }: World): string[] {
   for (const attempt of facts.attempts) {
     if (isSettled(attempt)) add(settled, owners.get(attempt.order), attempt.amount)
   }
+  const confirmed = new Map(facts.orders.filter(({ state }) => state === 'confirmed').map((order) => [order.id, order]))
   const owned = new Map<number, number>()
   for (const { user, balance } of facts.wallets) add(owned, user, balance)
-  const shares = liveShares(facts)
-  for (const order of facts.orders) add(owned, order.user, worthOf(order, shares))
+  for (const { order, price, cancelled } of facts.items) {
+    if (!cancelled && confirmed.has(order)) add(owned, owners.get(order), price)
+  }
+  for (const card of facts.cards) {
+    const order = confirmed.get(card.order)
+    if (order !== undefined) add(owned, order.user, order.payable - card.refunded)
+  }
   return people.flatMap(({ name, userId }) => {
     const [paid, has] = [settled.get(userId) ?? 0, owned.get(userId) ?? 0]
-    return paid === has ? [] : [`${name} paid ${paid} rial by card and has ${has} in terms and wallet`]
+    return paid === has ? [] : [`${name} paid ${paid} rial by card and has ${has} in terms, cards and wallet`]
   })
-}
-
-/** The number of terms of each order, and of those that are not cancelled. */
-function liveShares({ items }: Facts) {
-  const shares = new Map<number, { terms: number; live: number }>()
-  for (const { order, cancelled } of items) {
-    const { terms, live } = shares.get(order) ?? { terms: 0, live: 0 }
-    shares.set(order, { terms: terms + 1, live: live + (cancelled ? 0 : 1) })
-  }
-  return shares
-}
-
-/** What the terms of a paid order that are not cancelled have cost. */
-function worthOf({ id, state, kind, payable }: OrderFact, shares: ReturnType<typeof liveShares>): number {
-  const { terms, live } = shares.get(id) ?? { terms: 1, live: 0 }
-  return state === 'confirmed' && kind !== 'wallet' ? (payable / terms) * live : 0
 }
 
 function booksOf({ bank, facts }: World): string[] {

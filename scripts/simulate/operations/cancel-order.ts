@@ -10,7 +10,7 @@ export const cancelOrder: Operation = {
     const order = draw.chance(0.9) ? draw.of(open) : draw.of(world.facts.orders)
     const person = world.people.find(({ userId }) => userId === order?.user)
     if (order === undefined || person === undefined) return undefined
-    world.causes.orders.add(order.uid)
+    world.requests.orders.add(order.uid)
     const name = `${person.name} cancels order ${order.id}`
     world.request(serverOf(world, draw), name, (deps) => cancel(deps, order.uid, person.userId))
     return `${person.name} order ${order.id}`

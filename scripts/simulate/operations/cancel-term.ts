@@ -15,7 +15,7 @@ export const cancelTerm: Operation = {
       ? draw.of(world.people)
       : world.people.find(({ userId }) => userId === enrolment.user)
     if (person === undefined) return undefined
-    if (person.userId === enrolment.user) world.causes.enrolments.add(enrolment.id)
+    if (person.userId === enrolment.user) world.requests.enrolments.add(enrolment.id)
     const name = `${person.name} cancels term ${enrolment.id}`
     const servers = draw.chance(DOUBLED) ? [...world.servers] : [serverOf(world, draw)]
     for (const server of servers) world.request(server, name, (deps) => cancel(deps, enrolment.id, person.userId))

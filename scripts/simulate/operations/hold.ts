@@ -1,18 +1,20 @@
+import { type Booking, claimedPrice, codeFor, intentOf, sendHold } from '#scripts/simulate/booking.ts'
 import type { Draws } from '#scripts/simulate/draws.ts'
-import { sendKeyed } from '#scripts/simulate/keyed-request.ts'
-import { type Offer, priceOf } from '#scripts/simulate/offers.ts'
-import { type Operation, serverOf } from '#scripts/simulate/operation.ts'
+import type { Offer } from '#scripts/simulate/offers.ts'
+import type { Operation } from '#scripts/simulate/operation.ts'
+import type { World } from '#scripts/simulate/world.ts'
 import { holdPlaces } from '#server/modules/payment/hold.service.ts'
 import { type BookedTerm, termKey } from '#src/contract/month.ts'
-import type { HoldRequest, PaymentOrder } from '#src/contract/payment.ts'
+import type { HoldRequest } from '#src/contract/payment.ts'
 
 const MOST_MONTHS = 3
 const MOST_PEOPLE = 3
-const DOUBLED = 0.15
-const STALE = 0.1
-const FORGED = 0.1
+const NAMED = 0.5
 
-/** A person holds places, sometimes with a price that is not today's, sometimes with a doubled request. */
+/**
+ * A person holds places for swimmers of the account, all or none, sometimes with a code, with a price that is not
+ * today's, or with a doubled request.
+ */
 export const hold: Operation = {
   name: 'hold',
   weight: 24,
@@ -20,45 +22,41 @@ export const hold: Operation = {
     const person = draw.of(world.people)
     const offer = draw.of(world.offers)
     if (person === undefined || offer === undefined) return undefined
-    const months = termsOf(offer, draw)
-    const people = offer.kind === 'pool' ? 1 + draw.below(MOST_PEOPLE) : 1
-    const claimed = claimedPrice(offer, draw)
-    const { kind, subject: id, number: session } = offer
-    const payable = claimed * months.length * people
-    const body: HoldRequest = {
-      kind,
-      id,
-      session,
-      months,
-      term_count: months.length,
-      people,
-      expected_payable: payable,
-    }
-    const slots = months.map((term) => offer.slots.get(termKey(term)) ?? 0).sort((a, b) => a - b)
-    const intent = { userId: person.userId, offer, slots, people, amountRial: 0, since: world.step, outstanding: 0 }
-    const servers = draw.chance(DOUBLED) ? [serverOf(world, draw), serverOf(world, draw)] : [serverOf(world, draw)]
-    const request = {
-      ...{ name: 'hold', key: world.newKey(), path: '/api/team-payment/', body, claimed, intent },
-      work: (deps: Parameters<typeof holdPlaces>[0], store: Parameters<typeof holdPlaces>[3]) =>
-        holdPlaces(deps, person.userId, body, store),
-      reply: (result: unknown) => {
-        const order = result as PaymentOrder
-        Object.assign(intent, { uid: order.uid, holdEnds: Date.parse(order.hold_expires_at ?? '') })
-      },
-    }
-    sendKeyed(world, person, request, servers)
-    return `${person.name} ${kind} ${session} ${months.map(termKey).join(' ')} for ${people} at ${claimed}`
+    const members = draw.chance(NAMED) ? someOf(person.members, draw) : undefined
+    const people = members?.length ?? (offer.kind === 'pool' ? 1 + draw.below(MOST_PEOPLE) : 1)
+    return holdFor(world, draw, {
+      ...{ person, offer, terms: termsOf(offer, draw), members, people },
+      code: codeFor(world, draw),
+    })
   },
+}
+
+/** Sends the request of the booking screen; returns the line for the log. */
+export function holdFor(world: World, draw: Draws, booking: Booking): string {
+  const { person, offer, terms: months, members, people, code } = booking
+  const { unit, payable } = claimedPrice(world, booking, draw)
+  const { kind, subject: id, number: session } = offer
+  const body: HoldRequest = {
+    ...{ kind, id, session, months, term_count: months.length, expected_payable: payable },
+    ...(members === undefined ? { people } : { members }),
+    ...(code === undefined ? {} : { discountCode: code.code }),
+  }
+  sendHold(world, draw, {
+    ...{ name: 'hold', path: '/api/team-payment/', body, claimed: unit, person, intent: intentOf(world, booking) },
+    work: (deps, store) => holdPlaces(deps, person.userId, body, store),
+  })
+  const terms = months.map(termKey).join(' ')
+  return `${person.name} ${kind} ${session} ${terms} for ${members?.join(' ') ?? people} at ${payable} ${code?.code ?? ''}`
+}
+
+/** One to three of the account's swimmers. */
+export function someOf(members: number[], draw: Draws): number[] {
+  const first = draw.below(members.length)
+  return members.slice(first, first + 1 + draw.below(members.length))
 }
 
 function termsOf({ kind, terms }: Offer, draw: Draws): BookedTerm[] {
   const count = kind === 'pool' ? 1 : 1 + draw.below(MOST_MONTHS)
   const first = draw.below(terms.length)
   return terms.slice(first, first + count)
-}
-
-function claimedPrice(offer: Offer, draw: Draws): number {
-  const today = priceOf(offer)
-  if (draw.chance(FORGED)) return today - 10_000 * (1 + draw.below(9))
-  return draw.chance(STALE) ? (draw.of(offer.prices)?.rial ?? today) : today
 }

@@ -10,7 +10,7 @@ export const refundOrder: Operation = {
   run: (world, draw) => {
     const order = draw.of(world.facts.orders.filter(({ state }) => state === 'confirmed'))
     if (order === undefined) return undefined
-    for (const { id, order: owner } of world.facts.enrolments) if (owner === order.id) world.causes.enrolments.add(id)
+    for (const { id, order: owner } of world.facts.enrolments) if (owner === order.id) world.requests.enrolments.add(id)
     const name = `refund of order ${order.id}`
     world.request(serverOf(world, draw), name, (deps) => refund(deps, order.uid, { reason: 'the coach is ill' }))
     return `order ${order.id}`
@@ -26,7 +26,7 @@ export const closePool: Operation = {
     const term = draw.of(pool?.terms ?? [])
     if (pool === undefined || term?.day === undefined) return undefined
     const date = { ...term, day: term.day }
-    world.causes.slots.add(pool.slots.get(termKey(term)) ?? 0)
+    world.requests.slots.add(pool.slots.get(termKey(term)) ?? 0)
     world.request(serverOf(world, draw), 'close the pool', (deps) =>
       close(deps, { pool: pool.subject, from: date, to: date }),
     )
@@ -45,7 +45,7 @@ export const changePrice: Operation = {
     if (rial === priceOf(offer)) return undefined
     await world.admin`update sessions set final_price_rial = ${rial}, price_per_term_rial = ${2 * rial}
       where id = ${offer.sessionId}`
-    offer.prices.push({ since: world.step, rial })
+    offer.prices.set(world.step, rial)
     return `${offer.kind} ${offer.number} ${rial}`
   },
 }

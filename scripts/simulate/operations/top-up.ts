@@ -1,4 +1,5 @@
 import { sendKeyed } from '#scripts/simulate/keyed-request.ts'
+import { moneyIntent } from '#scripts/simulate/model/intent.ts'
 import { type Operation, serverOf } from '#scripts/simulate/operation.ts'
 import { openTopUp } from '#server/modules/payment/top-up.service.ts'
 import type { PaymentOrder } from '#src/contract/payment.ts'
@@ -13,8 +14,7 @@ export const topUp: Operation = {
     const person = draw.of(world.people)
     const amount = draw.of(amounts)
     if (person === undefined || amount === undefined) return undefined
-    const base = { userId: person.userId, offer: undefined, slots: [], people: 1, amountRial: amount }
-    const intent = { ...base, since: world.step, outstanding: 0 }
+    const intent = moneyIntent('top-up', person.userId, amount, world.step)
     const request = {
       ...{ name: 'top-up', key: world.newKey(), path: '/api/wallet/top-ups/', body: { amount }, claimed: null, intent },
       work: (deps: Parameters<typeof openTopUp>[0], store: Parameters<typeof openTopUp>[3]) =>

@@ -10,7 +10,7 @@ export async function listOverdueOrders(db: Db, state: 'held' | 'paying', now: D
     .select({ id: orders.id, holdExpiresAt: orders.holdExpiresAt })
     .from(orders)
     .where(and(eq(orders.state, state), lte(orders.holdExpiresAt, now)))
-    .orderBy(asc(orders.holdExpiresAt))
+    .orderBy(asc(orders.holdExpiresAt), asc(orders.id))
     .limit(limit)
 }
 

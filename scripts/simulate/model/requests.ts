@@ -1,0 +1,23 @@
+/** What was requested and may have had an effect, besides orders. */
+export class Requests {
+  /** Cancelled by their owner or the operator: orders by uid, enrolments and slots by id. */
+  readonly orders = new Set<string>()
+  readonly enrolments = new Set<number>()
+  readonly slots = new Set<number>()
+  /** Lessons that the operator cancelled, as `lessonKey`. */
+  readonly lessons = new Set<string>()
+  /** Entries of the waitlist that their owner left. */
+  readonly left = new Set<number>()
+  readonly joins: { user: number; slot: number; members: number[]; places: number }[] = []
+  /** Scans of cards at the door; `admitted` when the response took a visit. */
+  readonly doors: { card: number; member: number; day: string; admitted: boolean }[] = []
+}
+
+export function lessonKey(session: number, date: string): string {
+  return `${session} ${date}`
+}
+
+/** `1405-09-02` */
+export function dateOf({ year, month, day }: { year: number; month: number; day: number }): string {
+  return [year, month, day].map((number) => String(number).padStart(2, '0')).join('-')
+}
