@@ -9,7 +9,7 @@ import { testDatabase } from '#tests/support/drivers/database/database.ts'
 // The short form of `npm run simulate`; docs/consistency.md describes the model and the faults.
 
 const STEPS = 150
-const MOST_REPLAYS = 12
+const MOST_REPLAYS = 8
 
 async function run(steps: ReturnType<typeof historyOf>, sabotage?: string) {
   const { address, close } = await testDatabase({ max: 1 })

@@ -66,7 +66,14 @@ export async function bookWithCard(
     if (refusal !== undefined) throw new AppError(refusal)
     refuseUnfit(swimmers.rows, { members: [member] }, { bounds: boundsOf(session, null), firstDay: date })
     const taken = { cardId, memberId: member, at: visit.startsAt }
-    const take = (slotId: number) => takeVisitAndPlace(tx, taken, slotId)
+    const take = async (slotId: number) => {
+      if (await takeVisitAndPlace(tx, taken, slotId)) return true
+      // The door does not wait for the account's lock: it may have taken the last visit meanwhile.
+      const [left] = await listCards(tx, ownCard(cardId, userId))
+      const lost = left && refusalOf(left, member, visit.startsAt)
+      if (lost !== undefined) throw new AppError(lost)
+      return false
+    }
     const place = { kind: 'pool' as const, subject: pool, sessionNumber, session, term: date, take }
     const { uid, enrolmentId } = await bookWithoutPayment(tx, { ...place, userId, memberId: member, now })
     await insertUse(tx, { cardId, memberId: member, date, enrolmentId, createdAt: now })
