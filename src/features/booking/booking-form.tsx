@@ -135,7 +135,12 @@ export function BookingForm({ of, session, stale, readAt, freshAt, loadMemberFor
       )}
       <Card>
         <PriceTable price={session} months={shown.selectedMonths} terms={shown.termCount} swimmers={who.chosen} />
-        <DiscountCode of={of} used={shown.discount} onUse={(discount) => change(() => setDiscount(draft, discount))} />
+        <DiscountCode
+          of={of}
+          used={shown.discount}
+          lines={summary.lines}
+          onUse={(discount) => change(() => setDiscount(draft, discount))}
+        />
       </Card>
     </BookingFrame>
   )

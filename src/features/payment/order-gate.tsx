@@ -51,7 +51,7 @@ export function OrderGate({ uid, step, kind = 'team', lastBooking, onEnd, childr
   }
   if (status !== 'signed-in') {
     return (
-      <PaymentPage step={step} kind={kind}>
+      <PaymentPage step={step} kind={kind} notStarted>
         <SignInState />
       </PaymentPage>
     )

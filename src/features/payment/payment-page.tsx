@@ -13,7 +13,7 @@ const titles = { 2: words.title, 3: words.gateway } as const
 type PaymentPageProps = {
   /** Step of the booking: 2 is the order, 3 the redirect to the bank. */
   step: keyof typeof titles
-  /** There is no order: the first step is still to be done. */
+  /** There is no order, or none that is shown: no step has a check mark. */
   notStarted?: boolean
   /** Order kind, once known. */
   kind?: OrderKind

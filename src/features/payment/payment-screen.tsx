@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { OrderKind } from '#src/contract/kind.ts'
 import type { GatewayName, PaymentOrder } from '#src/contract/payment.ts'
 import { isBelowBank } from '#src/contract/wallet.ts'
@@ -46,7 +46,6 @@ function PaymentForm({ order, holdUntil, stale, refetch }: OpenOrder) {
   const [agreed, setAgreed] = useState(false)
   const [triedToPay, setTriedToPay] = useState(false)
   const checkbox = useRef<HTMLInputElement>(null)
-  const belowBank = useRef<HTMLParagraphElement>(null)
   const navigate = useNavigate()
 
   const walletShare = walletAmount(order, fromWallet)
@@ -58,13 +57,14 @@ function PaymentForm({ order, holdUntil, stale, refetch }: OpenOrder) {
       checkbox.current?.focus()
       return
     }
-    if (isBelowMinimum) return belowBank.current?.focus()
     startAttempt(order.uid, gateway, fromWallet)
     void navigate(gatewayLink(order))
   }
 
   const isFree = order.price.payable === 0
-  const payButton = (
+  const payButton = isBelowMinimum ? (
+    <WayToPay order={order} onUseWallet={() => setFromWallet(true)} />
+  ) : (
     <Button size="large" wide icon="lock" onClick={pay}>
       {isFree ? words.confirmFree : bankShare === 0 ? words.payByWallet : words.pay(formatToman(bankShare))}
     </Button>
@@ -80,6 +80,7 @@ function PaymentForm({ order, holdUntil, stale, refetch }: OpenOrder) {
             <b>
               <Countdown until={holdUntil} label={words.holdLeft} />
             </b>
+            <span className={styles.holdNote}>{words.holdNote[order.kind]}</span>
           </p>
           <OrderSubject subject={order} />
           {!isFree && order.wallet !== null && (order.wallet.available > 0 || walletShare > 0) && (
@@ -90,7 +91,11 @@ function PaymentForm({ order, holdUntil, stale, refetch }: OpenOrder) {
               onChoose={setFromWallet}
             />
           )}
-          {isBelowMinimum && <BelowBank order={order} textRef={belowBank} />}
+          {isBelowMinimum && (
+            <Card as="section" role="note">
+              <p>{words.belowBank(formatToman(order.bank_least))}</p>
+            </Card>
+          )}
         </div>
         <Card as="aside" className={styles.side} aria-labelledby="price-title">
           <h2 id="price-title" className={styles.heading}>
@@ -99,7 +104,6 @@ function PaymentForm({ order, holdUntil, stale, refetch }: OpenOrder) {
           <OrderPrice order={order} fromWallet={walletShare} />
           <TermsTick inputRef={checkbox} agreed={agreed} missing={triedToPay && !agreed} onChange={setAgreed} />
           <div className={styles.action}>{payButton}</div>
-          <p className={styles.quiet}>{words.holdNote[order.kind]}</p>
         </Card>
         <div className={styles.more}>
           {bankShare > 0 && !isBelowMinimum && (
@@ -129,19 +133,18 @@ function walletNote(
   return words.walletLess(formatToman(bank_least))
 }
 
-/** The amount is below the bank's minimum: only the wallet can pay it. */
-function BelowBank({ order, textRef }: { order: PaymentOrder; textRef: Ref<HTMLParagraphElement> }) {
-  const hasEnough = (order.wallet?.available ?? 0) >= order.price.payable
+/** In place of the pay button while the bank's share is below its minimum: the wallet, or its top-up. */
+function WayToPay({ order, onUseWallet }: { order: PaymentOrder; onUseWallet: () => void }) {
+  if ((order.wallet?.available ?? 0) < order.price.payable) {
+    return (
+      <Link to="/wallet" className={buttonClass({ size: 'large', wide: true })}>
+        {words.toTopUp}
+      </Link>
+    )
+  }
   return (
-    <Card as="section" role="note">
-      <p ref={textRef} tabIndex={-1}>
-        {words.belowBank(formatToman(order.bank_least))}
-      </p>
-      {!hasEnough && (
-        <Link to="/wallet" className={buttonClass({ variant: 'soft' })}>
-          {words.toTopUp}
-        </Link>
-      )}
-    </Card>
+    <Button size="large" wide icon="wallet" onClick={onUseWallet}>
+      {words.wallet}
+    </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { Menu, Portal } from '@chakra-ui/react'
 import { useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { countWaiting, outbox } from '#src/api/outbox-client/outbox-store.ts'
 import { UiProvider } from '#src/ui/chakra/provider.tsx'
@@ -22,6 +23,8 @@ export type AccountMenuProps = {
 export function AccountMenu({ open, onOpenChange, signedIn, unread, triggerId }: AccountMenuProps) {
   const router = useRouter()
   const pendingCount = countWaiting(useSnapshot(outbox).items)
+  // Within the header's landmark: content at the end of the page belongs to none.
+  const header = useRef(document.getElementById(triggerId)?.closest('header') ?? null)
   const items = accountItems(signedIn, pendingCount)
   const choose = (key: string) => {
     const item = items.find((other) => other.key === key)
@@ -41,7 +44,7 @@ export function AccountMenu({ open, onOpenChange, signedIn, unread, triggerId }:
         ids={{ trigger: triggerId }}
         positioning={{ placement: 'bottom-end', gutter: 8 }}
       >
-        <Portal>
+        <Portal container={header}>
           <Menu.Positioner>
             <Menu.Content onFocus={restoreFocus}>
               {items.map((item) => (

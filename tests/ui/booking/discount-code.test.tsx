@@ -57,6 +57,13 @@ describe('the code field', () => {
     expect(field().value).toBe('nowruz')
   })
 
+  test('what a code takes off stands beside the code', async () => {
+    const { use } = await openField()
+    await use('nowruz')
+    const status = (await screen.findByText('nowruz')).closest('[role="status"]')
+    expect(status?.textContent).toContain('۷۵۰٬۰۰۰ تومان')
+  })
+
   test('a usable code becomes a line of the price, stays with the draft, and can be removed', async () => {
     const { user, use, to } = await openField()
     await use('NowRuz')

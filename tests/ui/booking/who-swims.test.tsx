@@ -106,6 +106,8 @@ describe('a family', () => {
     await user.click(row('سارا'))
     await user.click(continueButton())
     expect(screen.getByText(words.dataFirst('سارا'))).toBeTruthy()
+    // Short enough for a third of 320 px.
+    expect(screen.getByLabelText<HTMLSelectElement>(words.year).selectedOptions[0]?.text).toBe(words.year)
     await user.click(screen.getByRole('button', { name: words.save }))
     expect(screen.getByText(words.sexMissing)).toBeTruthy()
     expect(screen.getByText(words.dateMissing)).toBeTruthy()

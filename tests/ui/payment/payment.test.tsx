@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
 import { readStoredSession } from '#src/api/session/session-store.ts'
 import { GatewayScreen } from '#src/features/payment/gateway/gateway-screen.tsx'
-import { clearPendingAttempt, readPendingAttempt } from '#src/features/payment/gateway/pending-attempt.ts'
+import { readPendingAttempt } from '#src/features/payment/gateway/pending-attempt.ts'
 import { PaymentScreen } from '#src/features/payment/payment-screen.tsx'
 import { receiptStrings, paymentStrings as words } from '#src/features/payment/strings.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
@@ -141,19 +141,24 @@ describe('an order that can be paid', () => {
     expect(readPendingAttempt(UID)).toMatchObject({ wallet: true })
   })
 
-  test('below the bank’s minimum, with too little in the wallet, says how it can be paid and stays', async () => {
+  test('below the bank’s minimum, with too little in the wallet, says how it can be paid and names no amount', async () => {
     const price = { ...order().price, totalPrice: 9_990, totalDiscount: 0, payable: 9_990, discount: 0 }
-    clearPendingAttempt(UID)
-    const { user, address } = await open({ [READ]: () => json(200, order({ price })) })
+    await open({ [READ]: () => json(200, order({ price })) })
     expect(await screen.findByText(words.belowBank('۱٬۰۰۰ تومان'))).toBeTruthy()
-    expect(screen.getByRole('link', { name: words.toTopUp }).getAttribute('href')).toBe('/wallet')
+    for (const link of screen.getAllByRole('link', { name: words.toTopUp })) {
+      expect(link.getAttribute('href')).toBe('/wallet')
+    }
     expect(screen.queryByRole('radio')).toBeNull()
-    await user.click(screen.getByRole('checkbox'))
-    await user.click(screen.getAllByRole('button', { name: words.pay('۹۹۹ تومان') })[0] as HTMLElement)
-    expect(document.activeElement).toBe(screen.getByText(words.belowBank('۱٬۰۰۰ تومان')))
-    expect(toasts.list).toEqual([])
-    expect(address()).toContain('/team-payment')
-    expect(readPendingAttempt(UID)).toBeUndefined()
+    expect(screen.queryByRole('button', { name: words.pay('۹۹۹ تومان') })).toBeNull()
+  })
+
+  test('below the bank’s minimum, with the wallet’s money deselected, the button selects it again', async () => {
+    const price = { ...order().price, totalPrice: 9_990, totalDiscount: 0, payable: 9_990, discount: 0 }
+    const wallet = { available: 10_000, part: 0, fixed: false }
+    const { user } = await open({ [READ]: () => json(200, order({ price, wallet })) })
+    await user.click(await screen.findByRole('checkbox', { name: new RegExp(words.wallet) }))
+    await user.click(screen.getAllByRole('button', { name: words.wallet })[0] as HTMLElement)
+    expect(screen.getAllByRole('button', { name: words.payByWallet }).length).toBeGreaterThan(0)
   })
 
   test('without the agreement says so once, beside the box', async () => {
@@ -219,8 +224,9 @@ describe('an order that cannot be paid', () => {
     expect(steps.getAllByRole('listitem').map((step) => step.getAttribute('aria-current'))[0]).toBe('step')
   })
 
-  test('is hidden from signed-out users', async () => {
+  test('is hidden from signed-out users, without a ticked step', async () => {
     const { user, calls } = await open({ [READ]: () => json(200, order()) })
+    expect(within(screen.getByRole('list', { name: words.stepsLabel })).queryByRole('img')).toBeNull()
     await user.click(screen.getByRole('button', { name: words.signIn }))
     expect(authDialog.step).toBe('phone')
     expect(calls).toHaveLength(0)

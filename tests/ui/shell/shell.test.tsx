@@ -168,6 +168,8 @@ test('the signed-out menu offers sign-in, and selecting it closes the menu', asy
   await userEvent.click(accountButton())
   const items = await screen.findAllByRole('menuitem')
   expect(items.map((item) => item.textContent)).toEqual([words.login, words.register, words.aboutUs, words.contactUs])
+  // Content outside the landmarks is skipped by those who move by them.
+  expect(accountButton().closest('header')?.contains(screen.getByRole('menu'))).toBe(true)
   await userEvent.click(await screen.findByRole('menuitem', { name: words.login }))
   await waitFor(() => expect(authDialog.step).toBe('phone'))
   await waitFor(() => expect(accountButton().getAttribute('aria-expanded')).toBe('false'))

@@ -3,6 +3,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { actionErrorText } from '#src/api/errors.ts'
 import type { DiscountTerms } from '#src/contract/catalog/discount.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
+import type { PriceLine } from '#src/contract/payment.ts'
+import { formatToman } from '#src/fa/toman.ts'
 import { bookingMutations } from '#src/features/booking/mutations.ts'
 import type { BookedSession } from '#src/features/booking/queries.ts'
 import { Button } from '#src/ui/form/button.tsx'
@@ -15,14 +17,19 @@ type DiscountCodeProps = {
   of: BookedSession<BookableKind>
   /** The code in the price. */
   used: DiscountTerms | undefined
+  /** The reductions of the price. */
+  lines: readonly PriceLine[]
   onUse: (discount: DiscountTerms | undefined) => void
 }
 
-/** Field for a discount code behind a button; the price shows what the code takes off. */
-export function DiscountCode({ of, used, onUse }: DiscountCodeProps) {
+/** Field for a discount code behind a button; in its place the code that is used, and what it takes off. */
+export function DiscountCode({ of, used, lines, onUse }: DiscountCodeProps) {
   const [open, setOpen] = useState(false)
   const formId = useId()
-  if (used !== undefined) return <UsedCode code={used.code} onRemove={() => onUse(undefined)} />
+  if (used !== undefined) {
+    const reduction = lines.find(({ kind }) => kind === 'code')?.amountRial
+    return <UsedCode code={used.code} reduction={reduction} onRemove={() => onUse(undefined)} />
+  }
   return (
     <div className={styles.root}>
       <button
@@ -40,7 +47,7 @@ export function DiscountCode({ of, used, onUse }: DiscountCodeProps) {
   )
 }
 
-function CodeForm({ id, of, onUse }: { id: string } & Omit<DiscountCodeProps, 'used'>) {
+function CodeForm({ id, of, onUse }: { id: string } & Pick<DiscountCodeProps, 'of' | 'onUse'>) {
   const [typed, setTyped] = useState('')
   const [missing, setMissing] = useState(false)
   const quote = useMutation(bookingMutations.quote())
@@ -78,13 +85,16 @@ function CodeForm({ id, of, onUse }: { id: string } & Omit<DiscountCodeProps, 'u
   )
 }
 
-function UsedCode({ code, onRemove }: { code: string; onRemove: () => void }) {
+type UsedCodeProps = { code: string; reduction: number | undefined; onRemove: () => void }
+
+function UsedCode({ code, reduction, onRemove }: UsedCodeProps) {
   return (
     <p className={styles.used} role="status">
       <Icon name="check" size={20} />
       <span>
         {words.used} <bdi>{code}</bdi>
       </span>
+      {reduction !== undefined && <b className="numeric">{formatToman(-reduction)}</b>}
       <Button variant="ghost" size="small" onClick={onRemove}>
         {words.remove}
       </Button>

@@ -143,7 +143,12 @@ export function SlotForm(props: SlotFormProps) {
         </Card>
       )}
       <Card>
-        <DiscountCode of={of} used={shown.discount} onUse={(discount) => change(() => setDiscount(draft, discount))} />
+        <DiscountCode
+          of={of}
+          used={shown.discount}
+          lines={summary.lines}
+          onUse={(discount) => change(() => setDiscount(draft, discount))}
+        />
       </Card>
     </BookingFrame>
   )

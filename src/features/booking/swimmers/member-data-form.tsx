@@ -101,13 +101,15 @@ function BirthDate({ value, error, onChange }: BirthDateProps) {
 
 const unchosen = { value: '', label: words.notChosen }
 const sexes = [unchosen, { value: 'female', label: sexNames.female }, { value: 'male', label: sexNames.male }]
-const months = [unchosen, ...monthNames.map((label, index) => ({ value: String(index + 1), label }))]
+/** The first option of a part of the date: three selects share a phone's width, where a sentence would be cut. */
+const noPart = (label: string) => ({ value: '', label })
+const months = [noPart(words.month), ...monthNames.map((label, index) => ({ value: String(index + 1), label }))]
 
-const days = [unchosen, ...Array.from({ length: DAYS }, (_, index) => option(index + 1))]
+const days = [noPart(words.day), ...Array.from({ length: DAYS }, (_, index) => option(index + 1))]
 
 /** Newest first: most who are asked for are children. */
 function yearsUpTo(year: number) {
-  return [unchosen, ...Array.from({ length: OLDEST_YEARS }, (_, index) => option(year - index))]
+  return [noPart(words.year), ...Array.from({ length: OLDEST_YEARS }, (_, index) => option(year - index))]
 }
 
 function option(value: number) {
