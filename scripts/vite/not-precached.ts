@@ -38,6 +38,7 @@ export const NOT_PRECACHED: string[] = [
   'picture-field-',
   'purchase-history-',
   'security-',
+  'join-form-',
 ]
 
 type Entry = { url: string; revision: string | null; size: number }
