@@ -33,7 +33,6 @@ export const NOT_PRECACHED: string[] = [
   'members-',
   'members_',
   'use-member-form-',
-  '-load-member-form-',
   'date-field-',
   'picture-field-',
   'purchase-history-',

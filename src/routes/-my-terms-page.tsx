@@ -6,7 +6,7 @@ import { ownPaths } from '#src/contract/catalog/screens.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import { formatMonth } from '#src/fa/jalali.ts'
 import { AccountPage } from '#src/features/account/account-page.tsx'
-import { bookingLink, lineLink } from '#src/features/catalog/links.ts'
+import { bookingLink } from '#src/features/catalog/links.ts'
 import { MyTermsList } from '#src/features/enrolment/my-terms.tsx'
 import { termQueries } from '#src/features/enrolment/queries.ts'
 import { enrolmentStrings as words } from '#src/features/enrolment/strings.ts'
@@ -16,6 +16,7 @@ import { waitlistQueries } from '#src/features/waitlist/queries.ts'
 import { waitlistStrings } from '#src/features/waitlist/strings.ts'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { lazyOrNothing } from '#src/ui/lazy-or-nothing.ts'
+import { lineLink } from './-line-link.ts'
 
 const MyLines = lazyOrNothing(() => import('#src/features/waitlist/my-lines.tsx').then((module) => module.MyLines))
 

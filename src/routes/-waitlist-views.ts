@@ -8,9 +8,3 @@ export const waitlistViews: WaitlistViews = {
   ),
   JoinForm: lazyOrNothing(() => import('#src/features/waitlist/join-form.tsx').then((module) => module.JoinForm)),
 }
-
-/** Validates the entry of a booking address that a notification or list names: `?line=12`. */
-export function lineSearch({ line }: Record<string, unknown>): { line?: number } {
-  const id = Number(line)
-  return Number.isInteger(id) && id > 0 ? { line: id } : {}
-}

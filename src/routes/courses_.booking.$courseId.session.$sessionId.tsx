@@ -7,8 +7,9 @@ import { useRequestedMonth } from '#src/features/booking/requested-month.ts'
 import { headOfProgram } from '#src/features/booking/session-head.ts'
 import { isInvalidId, parseId, programQueries } from '#src/features/catalog/queries.ts'
 import { RouteError } from '#src/features/shell/route-error.tsx'
+import { lineSearch } from './-line-search.ts'
 import { loadMemberForm } from './-load-member-form.tsx'
-import { lineSearch, waitlistViews } from './-waitlist-views.ts'
+import { waitlistViews } from './-waitlist-views.ts'
 
 export const Route = createFileRoute('/courses_/booking/$courseId/session/$sessionId')({
   params: {

@@ -10,8 +10,9 @@ import { headOfPool } from '#src/features/booking/session-head.ts'
 import { isInvalidId, parseId, poolQueries } from '#src/features/catalog/queries.ts'
 import { termQueries } from '#src/features/enrolment/queries.ts'
 import { RouteError } from '#src/features/shell/route-error.tsx'
+import { lineSearch } from './-line-search.ts'
 import { loadMemberForm } from './-load-member-form.tsx'
-import { lineSearch, waitlistViews } from './-waitlist-views.ts'
+import { waitlistViews } from './-waitlist-views.ts'
 
 export const Route = createFileRoute('/pools_/$poolId/pool-detail/$sessionId')({
   params: {

@@ -6,7 +6,6 @@ import { poolSlotDetail } from '#src/contract/catalog/pool.ts'
 import { myTerms } from '#src/contract/enrolment.ts'
 import type { BookableKind, ProgramKind } from '#src/contract/kind.ts'
 import { memberList } from '#src/contract/member/member.ts'
-import { waitlist } from '#src/contract/waitlist/waitlist.ts'
 
 const JUST_READ_MS = 10_000
 
@@ -55,16 +54,6 @@ export const memberQueries = {
     queryOptions({
       queryKey: [...keys.members, userId],
       queryFn: async ({ signal }) => (await api('/api/members/', memberList, { signal })).results,
-      staleTime: JUST_READ_MS,
-    }),
-}
-
-export const lineQueries = {
-  // The key of the account's list of lines, so that both screens share one copy. A new hold invalidates it with payments.
-  list: (userId: string) =>
-    queryOptions({
-      queryKey: [...keys.payments, 'waitlist', userId],
-      queryFn: async ({ signal }) => (await api('/api/waitlist/', waitlist, { signal })).results,
       staleTime: JUST_READ_MS,
     }),
 }

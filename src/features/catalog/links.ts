@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 import { listPaths } from '#src/contract/catalog/screens.ts'
-import type { BookableKind, ProgramKind } from '#src/contract/kind.ts'
+import type { ProgramKind } from '#src/contract/kind.ts'
 import { type JalaliMonth, monthKey, termKey } from '#src/contract/month.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 import type { Filters, ListKind } from './filters/filters.ts'
@@ -12,8 +12,8 @@ export function overviewLink(kind: ProgramKind, id: number) {
 }
 
 /** The booking screen of a session, which selects `month`. */
-export function bookingLink(kind: ProgramKind, id: number, session: number, month: JalaliMonth | undefined) {
-  const search = month === undefined ? {} : { month: monthKey(month) }
+export function bookingLink(kind: ProgramKind, id: number, session: number, month: JalaliMonth) {
+  const search = { month: monthKey(month) }
   return kind === 'team'
     ? linkOptions({
         to: '/teams/booking/$teamId/session/$sessionId',
@@ -25,23 +25,6 @@ export function bookingLink(kind: ProgramKind, id: number, session: number, mont
         params: { courseId: id, sessionId: session },
         search,
       })
-}
-
-/** The booking screen of a session, which shows an entry of its lines and selects what is offered to it. */
-export function lineLink({
-  kind,
-  subject,
-  session,
-  id,
-}: {
-  kind: BookableKind
-  subject: number
-  session: number
-  id: number
-}) {
-  const search = { line: id }
-  if (kind === 'pool') return linkOptions({ ...slotLink(subject, session), search })
-  return linkOptions({ ...bookingLink(kind, subject, session, undefined), search })
 }
 
 export function reviewsLink(kind: ProgramKind, id: number) {

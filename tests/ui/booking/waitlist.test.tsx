@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeAuth } from '#src/api/session/auth-dialog-store.ts'
 import type { WaitlistEntry } from '#src/contract/waitlist/waitlist.ts'
 import { bookingStrings } from '#src/features/booking/strings.ts'
+import { notificationStrings } from '#src/features/notification/strings.ts'
 import { waitlistStrings as words } from '#src/features/waitlist/strings.ts'
 import { renderApp } from '#tests/support/drivers/render-app.tsx'
 import {
@@ -205,4 +206,19 @@ test('my teams show nothing of the waitlist without an entry', async () => {
   const { to } = await open([], {}, '/my-teams')
   await waitFor(() => expect(to('/api/waitlist/')).toHaveLength(1))
   expect(screen.queryByRole('region', { name: words.title })).toBeNull()
+})
+
+test('the notification of an offer links to its booking', async () => {
+  signIn()
+  const url = `${ADDRESS}?line=5`
+  const note = {
+    ...{ id: 1, kind: 'waitlist_offer', order: null, read: true, created_at: '2026-11-21T08:00:00.000Z' },
+    message: { text: 'جا', url },
+  }
+  const page = { results: [note], next: null, previous: null, count: 1, unread: 0 }
+  const { user } = await open([entry(offered)], { 'GET /api/notifications/': () => json(200, page) }, '/notifications')
+  const link = await screen.findByRole('link', { name: notificationStrings.links.waitlist_offer })
+  expect(link.getAttribute('href')).toBe(url)
+  await user.click(link)
+  expect((await line()).textContent).toContain(words.chosen)
 })

@@ -4,7 +4,8 @@ import { useSnapshot } from 'valtio'
 import { session as signIn } from '#src/api/session/session-store.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import type { WaitlistEntry } from '#src/contract/waitlist/waitlist.ts'
-import { type BookedSession, lineQueries } from '#src/features/booking/queries.ts'
+import type { BookedSession } from '#src/features/booking/queries.ts'
+import { lineQueries } from './line-queries.ts'
 import { entriesOf } from './own-line.ts'
 
 const none: WaitlistEntry[] = []
