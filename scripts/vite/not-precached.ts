@@ -33,11 +33,11 @@ export const NOT_PRECACHED: string[] = [
   'members-',
   'members_',
   'use-member-form-',
-  '-load-member-form-',
   'date-field-',
   'picture-field-',
   'purchase-history-',
   'security-',
+  'join-form-',
 ]
 
 type Entry = { url: string; revision: string | null; size: number }

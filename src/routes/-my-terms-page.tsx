@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { useQueryState } from '#src/api/query/query-state.ts'
 import { ownPaths } from '#src/contract/catalog/screens.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import { formatMonth } from '#src/fa/jalali.ts'
@@ -11,7 +12,13 @@ import { termQueries } from '#src/features/enrolment/queries.ts'
 import { enrolmentStrings as words } from '#src/features/enrolment/strings.ts'
 import type { TermCard } from '#src/features/enrolment/term-cards.ts'
 import { receiptQueries } from '#src/features/payment/queries.ts'
+import { waitlistQueries } from '#src/features/waitlist/queries.ts'
+import { waitlistStrings } from '#src/features/waitlist/strings.ts'
 import { buttonClass } from '#src/ui/form/button-class.ts'
+import { lazyOrNothing } from '#src/ui/lazy-or-nothing.ts'
+import { lineLink } from './-line-link.ts'
+
+const MyLines = lazyOrNothing(() => import('#src/features/waitlist/my-lines.tsx').then((module) => module.MyLines))
 
 const MAX_PASSES = 10
 const PASS_FRESH_MS = 12 * 3_600_000
@@ -23,10 +30,34 @@ export function MyTermsPage({ kind }: { kind: BookableKind }) {
       {(userId) => (
         <>
           <PassPrefetch kind={kind} userId={userId} />
+          <Lines kind={kind} userId={userId} />
           <MyTermsList kind={kind} userId={userId} renew={(card) => <RenewLink card={card} />} />
         </>
       )}
     </AccountPage>
+  )
+}
+
+/** The lines in which the user stands, offers first; nothing without any. */
+function Lines({ kind, userId }: { kind: BookableKind; userId: string }) {
+  const query = useQuery(waitlistQueries.list(userId))
+  const state = useQueryState(query)
+  if (state.name !== 'content') return null
+  const entries = state.data.filter((entry) => entry.kind === kind)
+  if (entries.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <MyLines
+        entries={entries}
+        stale={state.stale}
+        onRetry={() => void query.refetch()}
+        accept={(entry) => (
+          <Link {...lineLink(entry)} className={buttonClass({ size: 'small' })}>
+            {waitlistStrings.accept}
+          </Link>
+        )}
+      />
+    </Suspense>
   )
 }
 

@@ -10,15 +10,19 @@ import { headOfPool } from '#src/features/booking/session-head.ts'
 import { isInvalidId, parseId, poolQueries } from '#src/features/catalog/queries.ts'
 import { termQueries } from '#src/features/enrolment/queries.ts'
 import { RouteError } from '#src/features/shell/route-error.tsx'
+import { lineSearch } from './-line-search.ts'
 import { loadMemberForm } from './-load-member-form.tsx'
+import { waitlistViews } from './-waitlist-views.ts'
 
 export const Route = createFileRoute('/pools_/$poolId/pool-detail/$sessionId')({
   params: {
     parse: ({ poolId, sessionId }) => ({ poolId: parseId(poolId, 'Pool'), sessionId: parseId(sessionId, 'Pool') }),
     stringify: ({ poolId, sessionId }) => ({ poolId: String(poolId), sessionId: String(sessionId) }),
   },
-  validateSearch: ({ date }: Record<string, unknown>): { date?: string } =>
-    typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date) ? { date } : {},
+  validateSearch: ({ date, line }: Record<string, unknown>): { date?: string; line?: number } => ({
+    ...(typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date) ? { date } : {}),
+    ...lineSearch({ line }),
+  }),
   loader: ({ context, params }) => {
     const of = opening(params)
     void context.queryClient.query({ ...slotQueries.detail(of), staleTime: 'static' }).catch(() => undefined)
@@ -29,7 +33,7 @@ export const Route = createFileRoute('/pools_/$poolId/pool-detail/$sessionId')({
 
 function PoolBookingPage() {
   const params = Route.useParams()
-  const { date } = Route.useSearch()
+  const { date, line } = Route.useSearch()
   const booked = useBooked(params)
   const client = useQueryClient()
   const navigate = Route.useNavigate()
@@ -44,6 +48,7 @@ function PoolBookingPage() {
       booked={booked}
       onChoose={choose}
       loadMemberForm={loadMemberForm}
+      waitlist={{ views: waitlistViews, entryId: line }}
     />
   )
 }

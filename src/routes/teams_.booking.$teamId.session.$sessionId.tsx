@@ -7,14 +7,16 @@ import { useRequestedMonth } from '#src/features/booking/requested-month.ts'
 import { headOfProgram } from '#src/features/booking/session-head.ts'
 import { isInvalidId, parseId, teamQueries } from '#src/features/catalog/queries.ts'
 import { RouteError } from '#src/features/shell/route-error.tsx'
+import { lineSearch } from './-line-search.ts'
 import { loadMemberForm } from './-load-member-form.tsx'
+import { waitlistViews } from './-waitlist-views.ts'
 
 export const Route = createFileRoute('/teams_/booking/$teamId/session/$sessionId')({
   params: {
     parse: ({ teamId, sessionId }) => ({ teamId: parseId(teamId), sessionId: parseId(sessionId) }),
     stringify: ({ teamId, sessionId }) => ({ teamId: String(teamId), sessionId: String(sessionId) }),
   },
-  validateSearch: monthSearch,
+  validateSearch: (search: Record<string, unknown>) => ({ ...monthSearch(search), ...lineSearch(search) }),
   loader: ({ context, params }) => {
     const of = bookedSession(params)
     void context.queryClient.query({ ...sessionQueries.detail(of), staleTime: 'static' }).catch(() => undefined)
@@ -27,11 +29,18 @@ function TeamBookingPage() {
   const params = Route.useParams()
   const of = bookedSession(params)
   const navigate = Route.useNavigate()
-  useRequestedMonth(of, Route.useSearch(), () => void navigate({ search: {}, replace: true, resetScroll: false }))
+  const { line, ...search } = Route.useSearch()
+  useRequestedMonth(of, search, () => void navigate({ search: {}, replace: true, resetScroll: false }))
   const client = useQueryClient()
   const head = headOfProgram('team', client.getQueryData(teamQueries.detail(params.teamId).queryKey), params.sessionId)
   return (
-    <BookingScreen key={`${params.teamId}-${params.sessionId}`} of={of} head={head} loadMemberForm={loadMemberForm} />
+    <BookingScreen
+      key={`${params.teamId}-${params.sessionId}`}
+      of={of}
+      head={head}
+      loadMemberForm={loadMemberForm}
+      waitlist={{ views: waitlistViews, entryId: line }}
+    />
   )
 }
 

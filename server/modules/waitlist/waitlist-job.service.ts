@@ -137,8 +137,9 @@ function named({ swimmers }: EntryRow, text: string): string {
   return names === undefined ? text : waitlistTexts.of(names, text)
 }
 
-/** The booking screen, which shows the state of the line. */
-function pageOf({ kind, subject, session }: EntryRow): string {
-  if (kind === 'pool') return `/pools/${subject}/pool-detail/${session}`
-  return `/${kind}s/booking/${subject}/session/${session}`
+/** The booking screen, which shows the state of the line and selects what is offered. */
+function pageOf({ kind, subject, session, id }: EntryRow): string {
+  const line = `?line=${id}`
+  if (kind === 'pool') return `/pools/${subject}/pool-detail/${session}${line}`
+  return `/${kind}s/booking/${subject}/session/${session}${line}`
 }

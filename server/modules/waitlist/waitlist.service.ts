@@ -15,8 +15,9 @@ import {
 } from '#src/contract/waitlist/waitlist.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import { entriesOf, showEntry } from './entry-view.service.ts'
-import { waitlistTexts } from './strings.ts'
+import { endedTexts, waitlistTexts } from './strings.ts'
 import {
+  type EntryState,
   findEntry,
   insertEntry,
   lockSlot,
@@ -91,7 +92,7 @@ export async function reduceWaitlist(
     if (!isPart || new Set(memberIds).size < memberIds.length || places < 1 || places >= entry.places) {
       throw new ValidationError({ [entry.named ? 'members' : 'people']: [waitlistTexts.notFewer] })
     }
-    if (!(await reduceEntry(tx, id, memberIds, places))) throw new AppError('offer_ended')
+    if (!(await reduceEntry(tx, id, memberIds, places))) throw offerEnded(entry.state)
     await offerPlaces(tx, slotId)
     return readEntry(tx, userId, id)
   })
@@ -108,16 +109,21 @@ export async function acceptOffer(
   acceptance: OfferAcceptance,
   storeResponse: StoreResponse,
 ): Promise<PaymentOrder> {
-  await findOwn(deps.db, userId, id)
   const [entry] = await entriesOf(deps.db, { userId, id })
   const isOver = entry?.expiresAt != null && entry.expiresAt <= deps.now()
-  if (entry?.state !== 'offered' || isOver) throw new AppError('offer_ended')
+  if (entry?.state !== 'offered' || isOver)
+    throw offerEnded(isOver ? 'expired' : (await findOwn(deps.db, userId, id)).state)
   const { kind, subject, session, term, named, places, memberIds } = { ...showEntry(entry), memberIds: entry.memberIds }
   const request: HoldRequest = {
     ...{ kind, id: subject, session, months: [term], term_count: 1, ...acceptance },
     ...(named ? { members: memberIds } : kind === 'pool' ? { people: places } : {}),
   }
   return holdPlaces(deps, userId, request, storeResponse)
+}
+
+/** Says what became of the offer: another device of the same user may have accepted or refused it. */
+function offerEnded(state: EntryState): AppError {
+  return new AppError('offer_ended', { detail: endedTexts[state] })
 }
 
 async function findOwn(db: Db, userId: number, id: number) {

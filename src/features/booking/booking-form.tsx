@@ -35,6 +35,11 @@ import { WhoSwims } from './swimmers/who-swims.tsx'
 import { useBooking } from './use-booking.ts'
 import { useFreshPlaces } from './use-fresh-places.ts'
 import { usePaidMonths } from './use-paid-months.ts'
+import { JoinLine } from './waitlist/join-line.tsx'
+import { LineSection } from './waitlist/line-section.tsx'
+import { fullTerms, withOffers } from './waitlist/own-line.ts'
+import { useOwnLine } from './waitlist/use-own-line.ts'
+import type { WaitlistPart } from './waitlist/views.ts'
 
 type BookingFormProps = BookingStale & {
   of: BookedSession
@@ -44,19 +49,24 @@ type BookingFormProps = BookingStale & {
   /** The same; undefined for a copy too old to validate the draft against. */
   freshAt: number | undefined
   loadMemberForm: LoadMemberForm | undefined
+  waitlist: WaitlistPart | undefined
 }
 
 /** Booking of a loaded session: swimmers, months, term count, price and the continue button. */
-export function BookingForm({ of, session, stale, readAt, freshAt, loadMemberForm, onRetry }: BookingFormProps) {
+export function BookingForm(props: BookingFormProps) {
+  const { of, session, stale, readAt, freshAt, loadMemberForm, waitlist, onRetry } = props
   const today = useToday()
   const { draft, shown, who, whoContext, change, notices, held, go, holding, openOrder } = useBooking({
     of,
     session,
     read: (client) => client.query({ ...sessionQueries.detail(of), staleTime: 0 }),
   })
-  const places = useMemo(() => withOwnHold(session.months, held, readAt), [session.months, held, readAt])
+  const withHeld = useMemo(() => withOwnHold(session.months, held, readAt), [session.months, held, readAt])
+  const isFull = fullTerms(withHeld, [], who.people).length > 0
+  const line = useOwnLine(of, isFull || waitlist?.entryId !== undefined)
+  const places = useMemo(() => withOffers(withHeld, line.entries, held), [withHeld, line.entries, held])
   const paidMonths = usePaidMonths(of, session.months)
-  useFreshPlaces(draft, places, { freshAt, holding }, notices.show)
+  useFreshPlaces(draft, places, { freshAt: line.isReading ? undefined : freshAt, holding }, notices.show)
   const short = shortTerms(shown.selectedMonths, places, who.people)
   const selection = { ...shown, paidMonths }
   const isNoneOpen = held === undefined && !isReady(shown) && nearestOpen(today, places, selection) === undefined
@@ -96,6 +106,7 @@ export function BookingForm({ of, session, stale, readAt, freshAt, loadMemberFor
       fallback={overviewPath(of.kind, of.id)}
     >
       <BookingHeader session={session} />
+      <LineSection waitlist={waitlist} line={line} shown={shown} held={held} change={change} />
       <WhoSwims
         who={who}
         context={whoContext}
@@ -131,6 +142,13 @@ export function BookingForm({ of, session, stale, readAt, freshAt, loadMemberFor
             {counter}
             <ShortNotice terms={short} people={who.people} />
           </MonthGrid>
+          <JoinLine
+            waitlist={waitlist}
+            of={of}
+            terms={fullTerms(places, line.entries, who.people)}
+            who={who}
+            notices={notices}
+          />
         </Card>
       )}
       <Card>

@@ -14,16 +14,18 @@ import { bookingStrings as words } from './strings.ts'
 import type { LoadMemberForm } from './swimmers/add-swimmer.tsx'
 import { useReadsMembers } from './swimmers/use-who.ts'
 import { useFailureToast } from './use-failure-toast.ts'
+import type { WaitlistPart } from './waitlist/views.ts'
 
 type BookingScreenProps = {
   of: BookedSession
   /** Shown while the session is loading. */
   head?: SessionHead | undefined
   loadMemberForm?: LoadMemberForm
+  waitlist?: WaitlistPart
 }
 
 /** Selection of the swimmers and months of one session. */
-export function BookingScreen({ of, head, loadMemberForm }: BookingScreenProps) {
+export function BookingScreen({ of, head, loadMemberForm, waitlist }: BookingScreenProps) {
   const query = useQuery(sessionQueries.detail(of))
   const state = useQueryState(query)
   const readsMembers = useReadsMembers()
@@ -38,6 +40,7 @@ export function BookingScreen({ of, head, loadMemberForm }: BookingScreenProps) 
         readAt={query.dataUpdatedAt}
         freshAt={query.isStale ? undefined : query.dataUpdatedAt}
         loadMemberForm={loadMemberForm}
+        waitlist={waitlist}
         onRetry={retry}
       />
     )

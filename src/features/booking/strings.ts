@@ -90,5 +90,6 @@ export const bookingStrings = {
     team: 'به‌زودی ماه‌های جدید اضافه می‌شود؛ تا آن زمان تیم‌های دیگر را ببینید.',
     course: 'به‌زودی ماه‌های جدید اضافه می‌شود؛ تا آن زمان کلاس‌های دیگر را ببینید.',
   } satisfies Record<ProgramKind, string>,
+  joinLine: 'در صف انتظار بمانید',
   seeList: { team: 'دیدن تیم‌ها', course: 'دیدن کلاس‌ها', pool: 'دیدن استخرها' } satisfies Record<BookableKind, string>,
 } as const

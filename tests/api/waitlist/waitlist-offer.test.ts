@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addHoliday } from '#server/modules/holiday/holiday.service.ts'
+import { endedTexts } from '#server/modules/waitlist/strings.ts'
 import { readLines, removeFromLine } from '#server/modules/waitlist/waitlist-admin.service.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, offerSession, type Swimmer, swimmer, swimmers } from '#tests/support/scenarios/booking.ts'
@@ -86,6 +87,26 @@ test('an offer is for its own user, once, while it lasts and at the price shown'
   expect(await codeOf(sara, id)).toBe('offer_ended')
 })
 
+test('a second device is told what became of the offer: accepted, refused or too late', async () => {
+  const { holder, uid, users, ids } = await lineFor(3)
+  const [sara, reza, mina] = users
+  const [first = 0, second = 0, third = 0] = ids
+  const detailOf = async (user: Swimmer, entry: number) => (await accept(user, entry)).json().detail
+  await holder.cancel(uid)
+  await keep(mowj)
+  await leave(mowj, sara, first)
+  await keep(mowj)
+  mowj.clock.forward(6 * HOURS)
+  const late = await detailOf(reza, second)
+  await keep(mowj)
+  expect((await accept(mina as Swimmer, third)).statusCode).toBe(201)
+  expect([await detailOf(sara, first), late, await detailOf(mina as Swimmer, third)]).toEqual([
+    endedTexts.declined,
+    endedTexts.expired,
+    endedTexts.accepted,
+  ])
+})
+
 test('the same acceptance sent twice is one hold', async () => {
   const { holder, uid, users, ids } = await lineFor(1)
   await holder.cancel(uid)
@@ -130,6 +151,7 @@ test('an offer is announced once by notification and SMS, after quiet hours, whi
   const [note, ...others] = await notesOf(sara)
   expect([note.kind, others, await notesOf(sara, '')]).toEqual(['waitlist_offer', [], []])
   expect(note.message.text).toContain('۱۴:۰۰')
+  expect(note.message.url).toMatch(/^\/teams\/booking\/\d+\/session\/\d+\?line=\d+$/)
 })
 
 test('who needs two places is passed over for the next, is told once a day, and keeps the first place', async () => {

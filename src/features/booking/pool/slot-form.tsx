@@ -24,6 +24,11 @@ import { shortTerms } from '#src/features/booking/swimmers/swimmer-rows.ts'
 import { swimmerStrings } from '#src/features/booking/swimmers/swimmer-strings.ts'
 import { WhoSwims } from '#src/features/booking/swimmers/who-swims.tsx'
 import { useBooking } from '#src/features/booking/use-booking.ts'
+import { JoinLine } from '#src/features/booking/waitlist/join-line.tsx'
+import { LineSection } from '#src/features/booking/waitlist/line-section.tsx'
+import { fullTerms, withOffers } from '#src/features/booking/waitlist/own-line.ts'
+import { useOwnLine } from '#src/features/booking/waitlist/use-own-line.ts'
+import type { WaitlistPart } from '#src/features/booking/waitlist/views.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { BlockedDate, OtherOpenings } from './blocked-date.tsx'
@@ -46,24 +51,28 @@ type SlotFormProps = BookingStale & {
   readAt: number
   freshAt: number | undefined
   loadMemberForm: LoadMemberForm | undefined
+  waitlist: WaitlistPart | undefined
 }
 
 const noDates: readonly BookedDate[] = []
 
 /** Booking of one date of a pool's opening: date, people, price and the continue button. */
 export function SlotForm(props: SlotFormProps) {
-  const { of, opening, requested, onChoose, stale, readAt, freshAt, loadMemberForm, onRetry } = props
+  const { of, opening, requested, onChoose, stale, readAt, freshAt, loadMemberForm, waitlist, onRetry } = props
   const { draft, shown, who, whoContext, change, notices, held, go, holding, openOrder } = useBooking({
     of,
     session: opening,
     read: (client) => client.query({ ...slotQueries.detail(of), staleTime: 0 }),
   })
   const today = useToday()
-  const dates = useMemo(() => withOwnHold(opening.dates, held, readAt), [opening.dates, held, readAt])
+  const withHeld = useMemo(() => withOwnHold(opening.dates, held, readAt), [opening.dates, held, readAt])
+  const isFull = fullTerms(withHeld, [], who.people).length > 0
+  const line = useOwnLine(of, isFull || waitlist?.entryId !== undefined)
+  const dates = useMemo(() => withOffers(withHeld, line.entries, held), [withHeld, line.entries, held])
   // Another member of the account may come on a date that one has booked.
   const booked = who.question === 'who' ? noDates : props.booked
   const cells = dateCells(dates, shown, booked)
-  useFreshDates(draft, dates, booked, { freshAt, holding }, notices.show)
+  useFreshDates(draft, dates, booked, { freshAt: line.isReading ? undefined : freshAt, holding }, notices.show)
   useRequestedDate(draft, cells, requested)
   const chosen = cells.find(({ selected }) => selected)
   useProgress(of, opening, shown)
@@ -96,6 +105,7 @@ export function SlotForm(props: SlotFormProps) {
       fallback={overviewPath(of.kind, of.id)}
     >
       <BookingHeader session={opening} badge={words.audience[opening.audience]} />
+      <LineSection waitlist={waitlist} line={line} shown={shown} held={held} change={change} />
       <Card>
         <ClockNote />
         {isBlocked ? (
@@ -120,6 +130,13 @@ export function SlotForm(props: SlotFormProps) {
           <DateGrid cells={cells} onChoose={choose} />
         )}
         <ShortNotice terms={short} people={who.people} hint={swimmerStrings.shortVisitHint} />
+        <JoinLine
+          waitlist={waitlist}
+          of={of}
+          terms={fullTerms(dates, line.entries, who.people)}
+          who={who}
+          notices={notices}
+        />
       </Card>
       <WhoSwims
         who={who}

@@ -10,6 +10,7 @@ import type { SessionHead } from '#src/features/booking/session-head.ts'
 import { bookingStrings } from '#src/features/booking/strings.ts'
 import type { LoadMemberForm } from '#src/features/booking/swimmers/add-swimmer.tsx'
 import { useFailureToast } from '#src/features/booking/use-failure-toast.ts'
+import type { WaitlistPart } from '#src/features/booking/waitlist/views.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import type { BookedDate } from './slot-dates.ts'
@@ -25,10 +26,11 @@ type SlotScreenProps = {
   booked: readonly BookedDate[]
   onChoose: (date: BookedTerm) => void
   loadMemberForm?: LoadMemberForm
+  waitlist?: WaitlistPart
 }
 
 /** Selection of date and people for a pool visit. */
-export function SlotScreen({ of, head, requested, booked, onChoose, loadMemberForm }: SlotScreenProps) {
+export function SlotScreen({ of, head, requested, booked, onChoose, loadMemberForm, waitlist }: SlotScreenProps) {
   const query = useQuery(slotQueries.detail(of))
   const state = useQueryState(query)
   const retry = () => void query.refetch()
@@ -45,6 +47,7 @@ export function SlotScreen({ of, head, requested, booked, onChoose, loadMemberFo
         readAt={query.dataUpdatedAt}
         freshAt={query.isStale ? undefined : query.dataUpdatedAt}
         loadMemberForm={loadMemberForm}
+        waitlist={waitlist}
         onRetry={retry}
       />
     )
