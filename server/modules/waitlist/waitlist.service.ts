@@ -117,7 +117,7 @@ export async function acceptOffer(
     ...{ kind, id: subject, session, months: [term], term_count: 1, ...acceptance },
     ...(named ? { members: memberIds } : kind === 'pool' ? { people: places } : {}),
   }
-  return holdPlaces(deps, userId, request, storeResponse)
+  return holdPlaces(deps, userId, request, storeResponse, { offeredOnly: true })
 }
 
 async function findOwn(db: Db, userId: number, id: number) {
