@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 
 /** For each kind, the date before which rows are deleted. */
-export type Limits = Record<'codes' | 'sessions' | 'unused' | 'year', Date>
+export type Limits = Record<'codes' | 'sessions' | 'unused' | 'quarter' | 'year', Date>
 
 /** Deletes expired rows, at most `limit` of each kind; returns the number deleted, by table. */
 export async function deleteExpired(db: Db, limits: Limits, limit: number): Promise<Record<string, number>> {
@@ -12,6 +12,7 @@ export async function deleteExpired(db: Db, limits: Limits, limit: number): Prom
     password_tries: sql`created_at < ${before(limits.codes)}`,
     // Cascades to the push subscriptions of their browsers.
     auth_sessions: sql`revoked_at < ${before(limits.sessions)} or rotated_at < ${before(limits.unused)}`,
+    waitlist_entries: sql`ended_at < ${before(limits.quarter)}`,
     known_devices: sql`last_used_at < ${before(limits.year)}`,
     account_events: sql`created_at < ${before(limits.year)}`,
     notifications: sql`created_at < ${before(limits.year)}`,

@@ -14,6 +14,8 @@ const CODES_DAYS = 2
 /** Exports show a session for this long after it ended or became unrefreshable (60 days). */
 const ENDED_DAYS = 30
 const UNUSED_DAYS = 90
+/** Ended lines of the waitlist show what was offered, should a user ask. */
+const QUARTER_DAYS = 90
 const YEAR_DAYS = 365
 
 /** Deletes expired rows, now and every hour. The returned function stops it. */
@@ -22,8 +24,8 @@ export function startRetention(deps: RetentionDeps, report: (error: unknown) => 
 }
 
 /**
- * Deletes codes and password tries after 2 days, ended sessions after 30, unused ones after 90, and account events,
- * notifications, messages to the operator and closed reports after a year. Orders, payments and the ledger are never
+ * Deletes codes and password tries after 2 days, ended sessions after 30, unused ones and ended entries of the waitlist
+ * after 90, and account events, notifications, messages to the operator and closed reports after a year. Orders, payments and the ledger are never
  * deleted. One server runs it at a time; returns the number of rows deleted.
  */
 export async function deleteExpiredRows(deps: RetentionDeps, stopped?: AbortSignal): Promise<number> {
@@ -32,6 +34,7 @@ export async function deleteExpiredRows(deps: RetentionDeps, stopped?: AbortSign
     codes: ago(CODES_DAYS),
     sessions: ago(ENDED_DAYS),
     unused: ago(UNUSED_DAYS),
+    quarter: ago(QUARTER_DAYS),
     year: ago(YEAR_DAYS),
   }
   const work = async (mayContinue: () => Promise<boolean>) => {

@@ -24,14 +24,15 @@ type OwnBooking = Awaited<ReturnType<typeof lockOwnBookings>>[number]
 
 /**
  * Holds the places of every requested month, or of a pool's date, for 20 minutes at today's price: all or none.
- * Replaces the user's own older hold of the same session. A code's use is taken with the places. Throws an `AppError`
- * that names the conflict.
+ * Replaces the user's own older hold of the same session. A code's use is taken with the places. With `offeredOnly` it
+ * takes places offered on the waitlist and no others. Throws an `AppError` that names the conflict.
  */
 export async function holdPlaces(
   deps: Deps,
   userId: number,
   request: HoldRequest,
   storeResponse: StoreResponse,
+  { offeredOnly = false } = {},
 ): Promise<PaymentOrder> {
   const now = deps.now()
   checkHoldRequest(request)
@@ -42,7 +43,7 @@ export async function holdPlaces(
     const quote = quoteHold(session, request, { discount, now })
     const swimmers = await swimmersFor(tx, userId, request, session, now)
     await refuseTooManyHolds(tx, { userId, sessionId: session.id, now })
-    const booker = { userId, sessionId: session.id, swimmers: swimmers.rows, discount, now }
+    const booker = { userId, sessionId: session.id, swimmers: swimmers.rows, discount, now, offeredOnly }
     const slots = await placesFor(tx, booker, request)
     const items = itemsOf(request, slots, swimmers.rows, quote.shares)
     const order = await insertOrder(tx, newOrder(userId, request, session, quote.price, now), items)
@@ -63,12 +64,13 @@ type Holder = {
   swimmers: SwimmerRow[]
   discount: Discount | undefined
   now: Date
+  offeredOnly: boolean
 }
 
 /** Takes the places of every term and swimmer, after releasing the user's own older holds of the session. */
 async function placesFor(
   tx: Db,
-  { userId, sessionId, swimmers, discount, now }: Holder,
+  { userId, sessionId, swimmers, discount, now, offeredOnly }: Holder,
   request: HoldRequest,
 ): Promise<TermSlot[]> {
   const own = await lockOwnBookings(tx, userId, sessionId)
@@ -85,10 +87,11 @@ async function placesFor(
   if (discount !== undefined && replaced.length > 0) await lockDiscounts(tx, discount, replaced)
   await cancelHolds(tx, replaced, now)
   const ids = slots.map(({ id }) => id)
-  const booker = { userId, today: jalaliDay(now), memberIds: swimmers.map(({ id }) => id), now }
+  const booker = { userId, today: jalaliDay(now), memberIds: swimmers.map(({ id }) => id), now, offeredOnly }
   const taken = new Set(await takePlaces(tx, ids, peopleOf(request), booker))
   const full = slots.filter(({ id }) => !taken.has(id))
   if (full.length > 0) {
+    if (offeredOnly) throw new AppError('offer_ended')
     const reserved = await listReserved(tx, ids, booker)
     if (reserved.length > 0) {
       throw new AppError('month_reserved', { months: slots.filter(({ id }) => reserved.includes(id)).map(termOf) })

@@ -39,10 +39,10 @@ export async function lockOrderSlots(db: Db, orderId: number): Promise<number[]>
 }
 
 /**
- * Who books, for the renewal window and the waitlist, and the members who swim. Late money is subject to neither: its hold
- * was.
+ * Who books, for the renewal window and the waitlist, and the members who swim; `offeredOnly` accepts an offer. Late money
+ * is subject to neither: its hold was.
  */
-export type Booker = { userId: number; today: JalaliDay; memberIds: number[]; now: Date }
+export type Booker = { userId: number; today: JalaliDay; memberIds: number[]; now: Date; offeredOnly?: boolean }
 
 /**
  * Takes places where enough are left and the slot is open to the booker. Places offered to the booker's members on the
@@ -50,7 +50,7 @@ export type Booker = { userId: number; today: JalaliDay; memberIds: number[]; no
  */
 export async function takePlaces(db: Db, slotIds: number[], places: number, booker?: Booker): Promise<number[]> {
   const [leave, offered] = booker === undefined ? [sql``, sql`0`] : [leaveLine(booker, slotIds), offeredPlaces]
-  const isOpen = booker === undefined ? sql`true` : sql`(${offered} > 0 or ${isOpenFor(booker, slotIds)})`
+  const isOpen = booker === undefined ? sql`true` : sql`(${offered} > 0 or ${isOpenWithoutOffer(booker, slotIds)})`
   const rows = await db.execute<{ id: number }>(sql`${leave}
     update ${slots} set "taken" = ${slots.taken} + ${places}::int - ${offered}
     where ${inArray(slots.id, slotIds)} and not ${slots.closed}
@@ -89,6 +89,11 @@ export async function listReserved(db: Db, slotIds: number[], booker: Booker): P
     .from(slots)
     .where(and(inArray(slots.id, slotIds), reserved))
   return rows.map(({ id }) => id)
+}
+
+/** An accepted offer is used once: of two acceptances at the same time the later finds none, whatever places are free. */
+function isOpenWithoutOffer(booker: Booker, slotIds: number[]): SQL {
+  return booker.offeredOnly === true ? sql`false` : isOpenFor(booker, slotIds)
 }
 
 /** A month after one of the same order is open too: an order is booked as a whole or not at all. */

@@ -118,7 +118,7 @@ export async function acceptOffer(
     ...{ kind, id: subject, session, months: [term], term_count: 1, ...acceptance },
     ...(named ? { members: memberIds } : kind === 'pool' ? { people: places } : {}),
   }
-  return holdPlaces(deps, userId, request, storeResponse)
+  return holdPlaces(deps, userId, request, storeResponse, { offeredOnly: true })
 }
 
 /** Says what became of the offer: another device of the same user may have accepted or refused it. */

@@ -33,19 +33,28 @@ test('expired rows are deleted on schedule, and accounting rows are not', async 
     await sql`insert into contact_messages (name, phone, text, address_hash, created_at)
       values ('x', '09120000000', 'y', 'z', ${days(age)})`
   }
+  const { slotIds } = await offerSession(mowj)
+  for (const age of [89, 91])
+    await sql`insert into waitlist_entries (user_id, slot_id, member_ids, named, places, state, created_at, ended_at)
+      values (${id}, ${slotIds[0] ?? 0}, '{}', false, 1, 'left', ${days(200)}, ${days(age)})`
+  await sql`insert into waitlist_entries (user_id, slot_id, member_ids, named, places, state, created_at)
+    values (${id}, ${slotIds[0] ?? 0}, '{}', false, 1, 'waiting', ${days(200)})`
   const before = {
     orders: await countOf('orders'),
     attempts: await countOf('attempts'),
     ledger: await countOf('ledger'),
   }
   const notified = await countOf('notifications')
-  expect(await deleteExpiredRows(mowj.deps)).toBe(6)
+  expect(await deleteExpiredRows(mowj.deps)).toBe(7)
   expect(await countOf('otp_codes')).toBe(1)
   // The one that signed in, and the one that ended 29 days ago.
   expect(await countOf('auth_sessions')).toBe(2)
   expect(await countOf('account_events')).toBe(1)
   expect(await countOf('notifications')).toBe(notified - 1)
   expect(await countOf('contact_messages')).toBe(1)
+  const entries = await sql`select state, ended_at from waitlist_entries order by id`
+  expect(entries.map(({ state }) => state)).toEqual(['left', 'waiting'])
+  expect(new Date(entries[0]?.ended_at).toISOString()).toBe(days(89))
   expect({
     orders: await countOf('orders'),
     attempts: await countOf('attempts'),

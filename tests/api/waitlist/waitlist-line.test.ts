@@ -141,6 +141,20 @@ test('an entry can wait for fewer of its members at the same place', async () =>
   expect((await reduce(parent, { members: [ids[0]] })).statusCode).toBe(400)
 })
 
+test('the export of an account lists its lines, also ended ones, and no others', async () => {
+  const offer = await full()
+  const [sara, reza] = [await swimmer(mowj), await swimmer(mowj)]
+  const { id } = await inLine(sara, offer)
+  await inLine(reza, offer)
+  await leave(mowj, sara, id)
+  await inLine(sara, offer)
+  const file = (await sara.get('/api/account/export/')).json()
+  expect(file.waitlist).toMatchObject([
+    { session: offer.sessionId, ...AZAR, places: 1, state: 'left', ended_at: TEST_NOW.toISOString() },
+    { session: offer.sessionId, ...AZAR, places: 1, state: 'waiting', ended_at: null },
+  ])
+})
+
 test('a removed member and a deleted account leave their lines, and what was offered goes on', async () => {
   const offer = await offerSession(mowj, { capacity: 2 })
   const [first, second] = await fullMonth(mowj, offer, 2)
