@@ -24,7 +24,11 @@ export function CancelTerm({ card }: { card: TermCard }) {
   const confirm = () =>
     cancel.mutate(chosen.id, {
       onSuccess: ({ refunded }) =>
-        showToast({ kind: 'success', text: words.cancelled(formatToman(refunded)), ms: TOAST_MS }),
+        showToast({
+          kind: 'success',
+          text: card.isMakeUp ? words.makeUpCancelled : words.cancelled(formatToman(refunded)),
+          ms: TOAST_MS,
+        }),
       onError: (error) => showToast({ kind: 'error', text: failure(error), ms: TOAST_MS }),
       onSettled: () => setConfirming(false),
     })
@@ -50,7 +54,11 @@ export function CancelTerm({ card }: { card: TermCard }) {
             ))}
           </fieldset>
         )}
-        <p>{words.cancelText(formatMonths([chosen.term]), formatToman(chosen.refund))}</p>
+        <p>
+          {card.isMakeUp
+            ? words.cancelMakeUpText(formatMonths([chosen.term]))
+            : words.cancelText(formatMonths([chosen.term]), formatToman(chosen.refund))}
+        </p>
         <p className={styles.quiet}>{words.cancelUntil(formatDateTime(new Date(chosen.until)))}</p>
         <div className={styles.actions}>
           <Button variant="danger" loading={cancel.isPending} onClick={confirm}>

@@ -8,6 +8,7 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
+import { MakeUpCredits } from './make-up-credits.tsx'
 import { termQueries } from './queries.ts'
 import { enrolmentStrings as words } from './strings.ts'
 import * as styles from './term.module.css'
@@ -51,14 +52,15 @@ function TermsView({ kind, state, readAt, renew, onRetry }: TermsViewProps) {
     case 'content': {
       const now = serverNow(state.data, readAt)
       return (
-        <>
+        <div className={styles.sections}>
           {state.stale !== undefined && <StaleBanner stale={state.stale} onRetry={onRetry} />}
+          <MakeUpCredits credits={state.data.credits ?? []} now={now} />
           {state.data.results.length === 0 ? (
             <NoTerms kind={kind} />
           ) : (
             <Sections kind={kind} cards={termCards(state.data.results, now)} now={now} renew={renew} />
           )}
-        </>
+        </div>
       )
     }
   }

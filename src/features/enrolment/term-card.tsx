@@ -14,7 +14,7 @@ import { saveCalendar } from '#src/ui/media/save-calendar.ts'
 import { CancelTerm } from './cancel-term.tsx'
 import { enrolmentStrings as words } from './strings.ts'
 import * as styles from './term.module.css'
-import { labelOf, type TermCard } from './term-cards.ts'
+import { labelOf, type TermCard, type TermChange } from './term-cards.ts'
 
 const looks: Record<TermState, { tone: 'success' | 'primary' | 'neutral' | 'error'; icon: IconName }> = {
   current: { tone: 'success', icon: 'check' },
@@ -42,12 +42,16 @@ export function TermCardView({ card, now, renew }: { card: TermCard; now: Date; 
           <bdi>{words.of(card.swimmerName)}</bdi>
         </p>
       )}
+      {card.isMakeUp && <p className={styles.swimmer}>{words.makeUp}</p>}
       <p className={styles.quiet}>{card.session_title}</p>
       {isOpen && <NextLesson card={card} now={now} />}
       <ul className={styles.facts}>
         <TermFact icon="calendar">{formatMonths(card.months)}</TermFact>
+        <TermFacts changes={card.changes} />
         <TermFact icon="clock">
-          {isVisit ? formatHours(card) : words.schedule(formatWeekdays(card.weekdays), formatHours(card))}
+          {isVisit || card.isMakeUp
+            ? formatHours(card)
+            : words.schedule(formatWeekdays(card.weekdays), formatHours(card))}
         </TermFact>
         {isVisit && <TermFact icon="team">{words.people(card.people)}</TermFact>}
         <TermFact icon="pin">{words.place(card.pool_name, card.pool_address)}</TermFact>
@@ -75,7 +79,7 @@ export function TermCardView({ card, now, renew }: { card: TermCard; now: Date; 
             variant="ghost"
             icon="calendar"
             aria-label={words.calendarOf(label)}
-            onClick={() => saveCalendar(`mowj-${card.uid}`, calendarOf(card, new Date()))}
+            onClick={() => saveCalendar(`mowj-${card.uid}`, calendarOf({ ...card, months: card.held }, new Date()))}
           >
             {words.calendar}
           </Button>
@@ -103,6 +107,26 @@ function NextLesson({ card, now }: { card: TermCard; now: Date }) {
       </b>
     </p>
   )
+}
+
+/** What differs from the timetable, in each month of the card. */
+function TermFacts({ changes }: { changes: readonly TermChange[] }) {
+  return changes.flatMap(({ month, cancelled, frozen, only }) => {
+    const name = formatMonths([month])
+    const dates = (days: number[]) => formatMonths(days.map((day) => ({ ...month, day })))
+    return [
+      cancelled.length > 0 && words.lessonsCancelled(dates(cancelled)),
+      frozen && words.frozen(dates([frozen.day]), formatMonths([frozen.to])),
+      only.length > 0 && words.onlyDays(dates(only)),
+    ].map(
+      (text) =>
+        text && (
+          <TermFact key={`${name} ${text}`} icon="info">
+            {text}
+          </TermFact>
+        ),
+    )
+  })
 }
 
 function TermFact({ icon, children }: { icon: IconName; children: ReactNode }) {

@@ -3,8 +3,8 @@ import type { BookableKind } from '#src/contract/kind.ts'
 import type { Swimmer } from '#src/contract/member/member.ts'
 import type { BookedTerm, JalaliMonth } from '#src/contract/month.ts'
 import type { PaidClass } from '#src/fa/calendar-file.ts'
-import { compareTerms } from '#src/fa/jalali.ts'
-import { type Lesson, nextLesson, phaseOf } from '#src/fa/lessons.ts'
+import { compareTerms, jalaliDay } from '#src/fa/jalali.ts'
+import { type Lesson, lessonsOf, nextLesson, phaseOf } from '#src/fa/lessons.ts'
 import { enrolmentStrings as words } from './strings.ts'
 
 /** Months or visits of one swimmer of an order in the same state. */
@@ -14,6 +14,12 @@ export type TermCard = PaidClass & {
   session: number
   state: TermState
   months: BookedTerm[]
+  /** The months, those with cancelled or moved lessons as the dates that remain. */
+  held: BookedTerm[]
+  /** Months with cancelled or moved lessons. */
+  changes: TermChange[]
+  /** One lesson of a class, booked with a make-up credit. */
+  isMakeUp: boolean
   people: number
   swimmer: Swimmer | undefined
   /** Their name, where not all swim in the account holder's own name. */
@@ -24,6 +30,9 @@ export type TermCard = PaidClass & {
   /** The month offered for renewal; at most one card per class has it. */
   renewal: JalaliMonth | undefined
 }
+
+/** What differs from the timetable: cancelled days, the pause, or the only days with a lesson. */
+export type TermChange = { month: BookedTerm; cancelled: number[]; frozen: MyTerm['frozen']; only: number[] }
 
 /** In display order. */
 export const termStates: readonly TermState[] = ['current', 'future', 'past', 'cancelled']
@@ -44,11 +53,14 @@ export function termCards(terms: readonly MyTerm[], now: Date): Record<TermState
     const state = term.state === 'cancelled' ? 'cancelled' : phaseOf(term.month, now)
     const key = `${state} ${cardKey({ uid: term.order, swimmer: term.swimmer })}`
     const card = cards.get(key) ?? emptyCard(term, state, hasFamily)
+    const held = heldOf(term)
     card.months.push(term.month)
+    card.held.push(...held)
+    if (isChanged(term)) card.changes.push(changeOf(term))
     const { id, month, refund, cancellable_until: until } = term
     // A copy stored days ago may offer a cancellation that has expired.
     if (until !== null && Date.parse(until) > now.getTime()) card.cancellable.push({ id, term: month, until, refund })
-    card.next ??= state === 'cancelled' ? undefined : nextLesson(term.month, term, now)
+    card.next ??= state === 'cancelled' ? undefined : nextOf(held, term, now)
     cards.set(key, card)
   }
   const all = [...cards.values()]
@@ -70,11 +82,41 @@ export function labelOf({ team_name, swimmerName }: TermCard): string {
   return swimmerName === undefined ? team_name : words.named(team_name, swimmerName)
 }
 
+function isChanged({ cancelled_days, frozen, only_days }: MyTerm): boolean {
+  return Boolean(cancelled_days?.length || frozen || only_days)
+}
+
+function changeOf({ month, cancelled_days, frozen, only_days }: MyTerm): TermChange {
+  return { month, cancelled: cancelled_days ?? [], frozen, only: only_days ?? [] }
+}
+
+/** The month, or the dates of its lessons where some are cancelled or moved. */
+function heldOf(term: MyTerm): BookedTerm[] {
+  if (!isChanged(term)) return [term.month]
+  const { cancelled, frozen } = changeOf(term)
+  const isHeld = ({ day }: { day: number }) =>
+    !cancelled.includes(day) && (term.only_days?.includes(day) ?? true) && !(frozen && day >= frozen.day)
+  return lessonsOf(term.month, term)
+    .map(({ startsAt }) => jalaliDay(startsAt))
+    .filter(isHeld)
+}
+
+function nextOf(held: readonly BookedTerm[], term: MyTerm, now: Date): Lesson | undefined {
+  for (const month of held) {
+    const lesson = nextLesson(month, term, now)
+    if (lesson !== undefined) return lesson
+  }
+  return undefined
+}
+
 function emptyCard(term: MyTerm, state: TermState, hasFamily: boolean): TermCard {
   const { order: uid, month: _, next_session: __, renewal: ___, id: ____, ...own } = term
-  const { cancellable_until: _____, refund: ______, swimmer, ...rest } = own
+  const { cancellable_until: _____, refund: ______, cancelled_days: _______, frozen: ________, ...shown } = own
+  const { swimmer, only_days: _________, ...rest } = shown
   const names = { swimmer, swimmers: swimmer && [swimmer], swimmerName: hasFamily ? swimmer?.name : undefined }
-  return { ...rest, ...names, uid, state, months: [], cancellable: [], next: undefined, renewal: undefined }
+  const isMakeUp = term.kind !== 'pool' && term.month.day !== undefined
+  const lists = { months: [], held: [], changes: [], cancellable: [] }
+  return { ...rest, ...names, ...lists, uid, state, isMakeUp, next: undefined, renewal: undefined }
 }
 
 /** Upcoming cards by next lesson; past ones latest first. */
@@ -91,9 +133,11 @@ function startOf({ next }: TermCard): number {
 /** The first card of each swimmer's class, in display order, offers the renewal. */
 function offerRenewals(byState: Record<TermState, TermCard[]>, terms: readonly MyTerm[]) {
   const keyOf = ({ session, swimmer }: MyTerm | TermCard) => `${session} ${swimmer?.id ?? 0}`
-  const renewals = new Map(terms.map((term) => [keyOf(term), term.renewal]))
+  // A date has no renewal and must not hide that of a month of its class.
+  const months = terms.filter(({ month }) => month.day === undefined)
+  const renewals = new Map(months.map((term) => [keyOf(term), term.renewal]))
   for (const card of termStates.flatMap((state) => byState[state])) {
-    if (card.state === 'cancelled') continue
+    if (card.state === 'cancelled' || card.isMakeUp) continue
     card.renewal = renewals.get(keyOf(card)) ?? undefined
     renewals.delete(keyOf(card))
   }

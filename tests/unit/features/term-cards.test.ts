@@ -38,3 +38,33 @@ test.each([[holder], [undefined]])('an adult alone, or a copy without swimmers, 
   const { current } = termCards([term({ swimmer })], now)
   expect(current.map((card) => [card.swimmerName, labelOf(card)])).toEqual([[undefined, 'نهنگ‌های آبی']])
 })
+
+const azar = { year: 1405, month: 9 }
+const datesOf = (days: number[]) => days.map((day) => ({ ...azar, day }))
+
+test('a month without its cancelled and moved lessons has the lessons that remain, and the next is one of them', () => {
+  const frozen = { day: 14, to: { year: 1405, month: 10 } }
+  const { future } = termCards([term({ month: azar, state: 'future', cancelled_days: [2], frozen })], now)
+  expect(future[0]?.held).toEqual(datesOf([7, 9]))
+  expect(future[0]?.next?.startsAt.toISOString()).toBe('2026-11-28T13:30:00.000Z')
+  expect(future[0]?.changes).toEqual([{ month: azar, cancelled: [2], frozen, only: [] }])
+})
+
+test('a month to which lessons were moved has these days alone', () => {
+  const { future } = termCards([term({ month: azar, state: 'future', only_days: [9, 14] })], now)
+  expect(future[0]?.held).toEqual(datesOf([9, 14]))
+  expect(future[0]?.next?.startsAt.toISOString()).toBe('2026-11-30T13:30:00.000Z')
+})
+
+test('a make-up lesson is one date, and hides no renewal of a month of its class', () => {
+  const dey = { year: 1405, month: 10 }
+  const { current, future } = termCards(
+    [
+      term({ id: 1, renewal: dey }),
+      term({ id: 2, order: 'B', state: 'future', month: { ...azar, day: 2 }, renewal: null }),
+    ],
+    now,
+  )
+  expect(current.map(({ isMakeUp, renewal }) => [isMakeUp, renewal])).toEqual([[false, dey]])
+  expect(future.map(({ isMakeUp, renewal }) => [isMakeUp, renewal])).toEqual([[true, undefined]])
+})
