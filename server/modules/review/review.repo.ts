@@ -1,11 +1,13 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { movedDays } from '#server/db/lesson-rights.ts'
 import { programs, reviews, sessions } from '#server/db/schema/catalog.ts'
+import { freezes } from '#server/db/schema/make-up.ts'
 import { enrolments } from '#server/db/schema/payment.ts'
 import { users } from '#server/db/schema/people.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
-import type { JalaliMonth } from '#src/contract/month.ts'
 import type { ReviewSort } from '#src/contract/review.ts'
+import type { JalaliDay } from '#src/fa/jalali.ts'
 
 export type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>
 export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>
@@ -80,10 +82,24 @@ export async function findOwn(db: Db, programId: number, userId: number) {
   return row
 }
 
-/** Whether a user has an uncancelled paid month, begun by `month`, of any of its sessions. */
-export async function hasParticipated(db: Db, programId: number, userId: number, month: JalaliMonth): Promise<boolean> {
-  const [row] = await db
-    .select({ id: enrolments.id })
+export type BegunTerm = Awaited<ReturnType<typeof listBegunTerms>>[number]
+
+/**
+ * The uncancelled months of any member of an account, and single lessons, of any session of a team or course that began by
+ * `today`. `frozenFrom` is the day from which a month was moved to a later one, `movedDays` are the days moved to it.
+ */
+export function listBegunTerms(db: Db, programId: number, userId: number, today: JalaliDay) {
+  return db
+    .select({
+      year: enrolments.year,
+      month: enrolments.month,
+      weekdays: sessions.weekdays,
+      startsAt: sessions.startsAt,
+      endsAt: sessions.endsAt,
+      frozenFrom: sql<number | null>`(select ${freezes.fromDay} from ${freezes}
+        where ${freezes.enrolmentId} = ${enrolments.id})`,
+      movedDays: movedDays(enrolments.id),
+    })
     .from(enrolments)
     .innerJoin(sessions, eq(sessions.id, enrolments.sessionId))
     .where(
@@ -91,11 +107,10 @@ export async function hasParticipated(db: Db, programId: number, userId: number,
         eq(enrolments.userId, userId),
         eq(sessions.programId, programId),
         isNull(enrolments.cancelledAt),
-        sql`(${enrolments.year}, ${enrolments.month}) <= (${month.year}, ${month.month})`,
+        sql`(${enrolments.year}, ${enrolments.month}, coalesce(${enrolments.day}, 0))
+          <= (${today.year}, ${today.month}, ${today.day})`,
       ),
     )
-    .limit(1)
-  return row !== undefined
 }
 
 export async function insertReview(

@@ -13,14 +13,13 @@ import {
   type ReviewRequest,
   type ReviewSort,
 } from '#src/contract/review.ts'
-import { jalaliDay } from '#src/fa/jalali.ts'
 import { lengthOf, plainText } from '#src/fa/plain-text.ts'
+import { hasParticipated } from './participation.service.ts'
 import {
   countStars,
   deleteReview,
   findOwn,
   findSubject,
-  hasParticipated,
   insertReview,
   listReviews,
   lockSubject,
@@ -64,7 +63,7 @@ export async function myReviewOf(deps: Deps, { kind, number }: SubjectKey, userI
   const subject = requireSubject(await findSubject(deps.db, kind, number))
   const [own, mayWrite] = await Promise.all([
     findOwn(deps.db, subject.id, userId),
-    hasParticipated(deps.db, subject.id, userId, jalaliDay(deps.now())),
+    hasParticipated(deps.db, subject.id, userId, deps.now()),
   ])
   return { review: own === undefined ? null : toReview(own), may_write: mayWrite }
 }
@@ -82,7 +81,7 @@ export async function writeReview(
   const content = { rating: input.rating, text: textOf(input.text) }
   return deps.db.transaction(async (tx) => {
     const subject = requireSubject(await lockSubject(tx, kind, number))
-    if (!(await hasParticipated(tx, subject.id, userId, jalaliDay(deps.now())))) throw new AppError('not_participant')
+    if (!(await hasParticipated(tx, subject.id, userId, deps.now()))) throw new AppError('not_participant')
     const before = await findOwn(tx, subject.id, userId)
     if (before === undefined) {
       await insertReview(tx, subject.id, userId, { ...content, createdAt: deps.now() })
