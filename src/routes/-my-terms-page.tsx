@@ -51,8 +51,8 @@ function Lines({ kind, userId }: { kind: BookableKind; userId: string }) {
         entries={entries}
         stale={state.stale}
         onRetry={() => void query.refetch()}
-        accept={(entry) => (
-          <Link {...lineLink(entry)} className={buttonClass({ size: 'small' })}>
+        accept={(entry, label) => (
+          <Link {...lineLink(entry)} className={buttonClass({ size: 'small' })} aria-label={label}>
             {waitlistStrings.accept}
           </Link>
         )}

@@ -3,6 +3,7 @@ import type { QueryState } from '#src/api/query/query-state.ts'
 import type { WaitlistEntry } from '#src/contract/waitlist/waitlist.ts'
 import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
+import { aboutEntry } from './entry-text.ts'
 import { EntryView } from './entry-view.tsx'
 import { waitlistStrings as words } from './strings.ts'
 import * as styles from './waitlist.module.css'
@@ -11,14 +12,14 @@ type MyLinesProps = {
   entries: readonly WaitlistEntry[]
   stale: Extract<QueryState<unknown>, { name: 'content' }>['stale']
   onRetry: () => void
-  /** Links an offer to its booking. */
-  accept: (entry: WaitlistEntry) => ReactNode
+  /** Links an offer to its booking; `label` names the link. */
+  accept: (entry: WaitlistEntry, label: string) => ReactNode
 }
 
 /** The account's entries in lines of one kind, offers first. */
 export function MyLines({ entries, stale, onRetry, accept }: MyLinesProps) {
   return (
-    <Card as="section" aria-labelledby="lines-title">
+    <Card as="section" className={styles.mine} aria-labelledby="lines-title">
       {stale !== undefined && <StaleBanner stale={stale} onRetry={onRetry} />}
       <div className={styles.root}>
         <h2 id="lines-title" className={styles.heading}>
@@ -26,7 +27,12 @@ export function MyLines({ entries, stale, onRetry, accept }: MyLinesProps) {
         </h2>
         <ul className={styles.root}>
           {entries.map((entry) => (
-            <EntryView key={entry.id} entry={entry} name={entry.team_name} accept={accept(entry)} />
+            <EntryView
+              key={entry.id}
+              entry={entry}
+              name={entry.team_name}
+              accept={accept(entry, words.acceptOf(words.of(entry.team_name, aboutEntry(entry))))}
+            />
           ))}
         </ul>
       </div>

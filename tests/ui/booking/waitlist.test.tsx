@@ -194,11 +194,14 @@ test('an offer past its deadline cannot be accepted, and its month is full', asy
   expect(month('دی').disabled).toBe(true)
 })
 
-test('my teams list the lines of teams, and lead to the booking of an offer', async () => {
+test('my teams list the lines of teams, and lead to the booking of an offer, which is selected', async () => {
   signIn()
-  await open([entry(offered), entry({ id: 6, kind: 'course' })], {}, '/my-teams')
+  const { user } = await open([entry(offered), entry({ id: 6, kind: 'course' })], {}, '/my-teams')
   expect(within(await line()).getAllByRole('listitem')).toHaveLength(1)
-  expect(screen.getByRole('link', { name: new RegExp(words.accept) }).getAttribute('href')).toBe(`${ADDRESS}?line=5`)
+  const link = screen.getByRole('link', { name: new RegExp(words.accept) })
+  expect(link.getAttribute('href')).toBe(`${ADDRESS}?line=5`)
+  await user.click(link)
+  await waitFor(() => expect(month('دی').getAttribute('aria-pressed')).toBe('true'))
 })
 
 test('my teams show nothing of the waitlist without an entry', async () => {

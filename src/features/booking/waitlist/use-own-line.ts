@@ -15,7 +15,7 @@ export type OwnLine = {
   entries: readonly WaitlistEntry[]
   /** What is offered to the account is not known yet, and no request has failed. */
   isReading: boolean
-  /** The entries are those of a response to this screen. */
+  /** The entries are current: read by this screen, or just before it. */
   isRead: boolean
 }
 
@@ -32,6 +32,6 @@ export function useOwnLine(of: BookedSession<BookableKind>, isNeeded: boolean): 
   return {
     entries,
     isReading: query.isLoading && query.failureCount === 0,
-    isRead: query.isFetchedAfterMount && query.isSuccess,
+    isRead: query.isSuccess && (query.isFetchedAfterMount || !query.isStale),
   }
 }
