@@ -3,8 +3,9 @@ import { command, commandGroup } from '#server/cli/command.ts'
 import { readDate, readWhole } from '#server/cli/jalali-argument.ts'
 import { dryRunOption, jsonOption } from '#server/cli/options.ts'
 import { withDatabase } from '#server/cli/with-database.ts'
+import { AppError, ValidationError } from '#server/core/errors.ts'
 import { cancelSessionDate, type DateCancelled } from '#server/modules/make-up/cancel-date.service.ts'
-import { readCredits } from '#server/modules/make-up/make-up.service.ts'
+import { bookMakeUpByStaff, readCredits } from '#server/modules/make-up/make-up.service.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
 
 const now = () => new Date()
@@ -57,10 +58,39 @@ const cancelDate = command({
   },
 })
 
+const use = command({
+  name: 'use',
+  summary: 'book one lesson with a credit, for the swimmer who has it',
+  declare: (parser) =>
+    parser
+      .argument('<credit>', "the credit's number, see credits list")
+      .argument('<class>', "the number of the team or course, as in its page's address")
+      .argument('<session>', "the session's number")
+      .argument('<date>', 'the Jalali date, such as 1405-09-02')
+      .option(...jsonOption),
+  async run(credit, id, session, date, { json = false }) {
+    const creditId = readWhole(credit, 'The credit')
+    const lesson = {
+      id: readWhole(id, 'The class'),
+      session: readWhole(session, 'The session'),
+      date: readDate(date, 'The date'),
+    }
+    try {
+      const booked = await withDatabase((db) => bookMakeUpByStaff({ db, now }, creditId, lesson))
+      console.log(json ? JSON.stringify(booked) : `Booked: the order is ${booked.order}.`)
+      return 0
+    } catch (error) {
+      if (!(error instanceof AppError || error instanceof ValidationError)) throw error
+      console.error(error instanceof AppError ? `Refused: ${error.code}.` : 'The class has no lesson on that date.')
+      return 1
+    }
+  },
+})
+
 export const credits = commandGroup({
   name: 'credits',
-  summary: 'cancel a lesson of a class with make-up credits for its swimmers; list the credits',
-  commands: [list, cancelDate],
+  summary: 'cancel a lesson of a class with make-up credits for its swimmers; list and use the credits',
+  commands: [list, cancelDate, use],
   usual: list,
 })
 

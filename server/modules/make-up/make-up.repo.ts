@@ -16,12 +16,12 @@ export type CreditRow = typeof makeUpCredits.$inferSelect
 const isFree: SQL = sql`not exists (select from ${enrolments} used
   where used.id = ${makeUpCredits.usedEnrolmentId} and used.cancelled_at is null)`
 
-/** A user's own credit. */
-export async function findCredit(db: Db, id: number, userId: number): Promise<CreditRow | undefined> {
+/** A credit: of any account, or of `userId` alone. */
+export async function findCredit(db: Db, id: number, userId?: number): Promise<CreditRow | undefined> {
   const [row] = await db
     .select()
     .from(makeUpCredits)
-    .where(and(eq(makeUpCredits.id, id), eq(makeUpCredits.userId, userId)))
+    .where(and(eq(makeUpCredits.id, id), userId === undefined ? undefined : eq(makeUpCredits.userId, userId)))
   return row
 }
 

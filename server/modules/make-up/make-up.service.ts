@@ -92,6 +92,21 @@ export async function bookMakeUp(
   })
 }
 
+/**
+ * The same by the club's staff, for the swimmer who has the credit and a class of its kind. Throws as `bookMakeUp`, and
+ * `not_found` for an unknown credit.
+ */
+export async function bookMakeUpByStaff(
+  deps: Pick<Deps, 'db' | 'now'>,
+  creditId: number,
+  lesson: Omit<MakeUpRequest, 'kind'>,
+): Promise<MakeUpBooked> {
+  const credit = await findCredit(deps.db, creditId)
+  if (credit === undefined) throw new AppError('not_found')
+  const { userId, kind } = credit
+  return bookMakeUp(deps, { creditId, userId }, { ...lesson, kind })
+}
+
 /** When the lesson of a date begins. Throws unless the class has one that has not begun. */
 async function lessonAt(tx: Db, session: ClassSession, date: JalaliDay, now: Date): Promise<Date> {
   const { weekdays, startsAt: starts_at, endsAt: ends_at } = session

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addHoliday } from '#server/modules/holiday/holiday.service.ts'
 import { cancelSessionDate } from '#server/modules/make-up/cancel-date.service.ts'
+import { bookMakeUpByStaff } from '#server/modules/make-up/make-up.service.ts'
 import { readPass } from '#server/modules/pass/check-in.service.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, DEY, type Offer, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
@@ -194,6 +195,17 @@ describe('a make-up credit', () => {
     expect((await spendCredit(sara, creditId, lessonOf(offer, FIRST_WEDNESDAY))).statusCode).toBe(200)
     await paid(mowj, sara, offer, [AZAR, DEY])
     expect(await takenOf(offer)).toBe(2)
+  })
+
+  test('is used by the club for the swimmer who asked, once; an unknown one is refused', async () => {
+    const { sara, creditId } = await creditHolder(mowj, await offerSession(mowj))
+    const { kind: _, ...lesson } = lessonOf(other, FIRST_WEDNESDAY)
+    const booked = await bookMakeUpByStaff(mowj.deps, creditId, lesson)
+    expect((await sara.receipt(booked.order)).json()).toMatchObject({ state: 'confirmed', months: [FIRST_WEDNESDAY] })
+    expect((await myClasses(sara)).credits).toEqual([])
+    const saturday = { ...lesson, date: FIRST_SATURDAY }
+    await expect(bookMakeUpByStaff(mowj.deps, creditId, saturday)).rejects.toThrow('credit_used')
+    await expect(bookMakeUpByStaff(mowj.deps, 999_999, lesson)).rejects.toThrow('not_found')
   })
 
   test('of a child is not for the rest of the family, and is in the export', async () => {
