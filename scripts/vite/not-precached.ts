@@ -38,6 +38,7 @@ export const NOT_PRECACHED: string[] = [
   'purchase-history-',
   'security-',
   'join-form-',
+  'gateway-screen-',
 ]
 
 type Entry = { url: string; revision: string | null; size: number }

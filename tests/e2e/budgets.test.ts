@@ -153,7 +153,10 @@ test('what the components of Chakra share is one chunk of at most 60 KiB, and ea
   expect(Math.max(...controls)).toBeLessThanOrEqual(30 * KIB)
 })
 
-test('the first screens, booking, payment and the receipt never load Chakra', async ({ browser, server }) => {
+test('the first screens, booking, payment and the receipt never load Chakra', async ({
+  wholeBrowser: browser,
+  server,
+}) => {
   const requested: string[] = []
   for (const address of [
     '/',
@@ -181,7 +184,7 @@ test('the first screens, booking, payment and the receipt never load Chakra', as
 })
 
 test('an idle first page has prefetched the code of the lists, and a list that of a team', async ({
-  browser,
+  wholeBrowser: browser,
   server,
 }) => {
   const context = await browser.newContext({ baseURL: server.origin, serviceWorkers: 'block' })

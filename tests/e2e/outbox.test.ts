@@ -32,7 +32,7 @@ const test = base
     onCleanup(() => network.close())
     return network
   })
-  .extend('phone', async ({ browser, network }, { onCleanup }) => {
+  .extend('phone', async ({ wholeBrowser: browser, network }, { onCleanup }) => {
     const context = await browser.newContext({ baseURL: network.origin, viewport: { width: 360, height: 740 } })
     onCleanup(() => context.close())
     return context

@@ -1,5 +1,5 @@
 import { cpSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { test as base, inject } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
@@ -19,6 +19,25 @@ function copyOfSeededData(): string {
 /** A small phone. */
 const phone = { width: 360, height: 740 }
 
+async function openPhone(
+  browser: Browser,
+  server: RunningServer,
+  serviceWorker: boolean,
+  onCleanup: (close: () => Promise<void>) => void,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: server.origin,
+    viewport: phone,
+    hasTouch: true,
+    locale: 'fa-IR',
+    timezoneId: 'Asia/Tehran',
+  })
+  onCleanup(() => context.close())
+  // As in a browser without service workers: the page finds no container to register one in.
+  if (!serviceWorker) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  return context
+}
+
 /**
  * Browser tests: one headless shell per worker, one seeded server per file, a fresh profile per test. `complaints` are the page's console
  * errors and warnings, and uncaught errors. The page has no service worker, whose installation costs as much processor time
@@ -36,19 +55,9 @@ export const test = base
     return browser
   })
   .extend('serviceWorker', (): boolean => false)
-  .extend('context', async ({ browser, server, serviceWorker }, { onCleanup }) => {
-    const context = await browser.newContext({
-      baseURL: server.origin,
-      viewport: phone,
-      hasTouch: true,
-      locale: 'fa-IR',
-      timezoneId: 'Asia/Tehran',
-    })
-    onCleanup(() => context.close())
-    // As in a browser without service workers: the page finds no container to register one in.
-    if (!serviceWorker) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-    return context
-  })
+  .extend('context', ({ browser, server, serviceWorker }, { onCleanup }) =>
+    openPhone(browser, server, serviceWorker, onCleanup),
+  )
   .extend('complaints', (): string[] => [])
   .extend('page', async ({ context, complaints, onTestFailed }, { onCleanup }) => {
     const page = await context.newPage()
@@ -66,12 +75,19 @@ export const test = base
 /** The same with the service worker: for what is read without a network, stored or installed. */
 export const workerTest = test.extend('serviceWorker', (): boolean => true)
 
-/** The same in the whole browser: for background sync, notifications, and the size of its caches, which the shell lacks. */
-export const browserTest = workerTest.extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
-  const browser = await launchBrowser()
-  onCleanup(() => browser.close())
-  return browser
-})
+/**
+ * The same in the whole browser: for background sync, notifications, and the size of its caches, which the shell lacks. It
+ * has a name of its own, since the files of a worker share what is called `browser`.
+ */
+export const browserTest = workerTest
+  .extend('wholeBrowser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const browser = await launchBrowser()
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend('context', ({ wholeBrowser, server, serviceWorker }, { onCleanup }) =>
+    openPhone(wholeBrowser, server, serviceWorker, onCleanup),
+  )
 
 /** Records the events of a page for failure messages: navigations, failed requests, and what it showed in the `end`. */
 function recordEvents(page: Page) {
