@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 type ModuleInfo = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
 type Graph = { getModuleInfo(id: string): ModuleInfo | null }
-type Modules = Record<'first' | 'card' | 'sheet' | 'list' | 'later', ReadonlySet<string>>
+type Modules = Record<'first' | 'card' | 'sheet' | 'list' | 'later' | 'chakra' | 'desk', ReadonlySet<string>>
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//
 /** What the ticket, the home page of a member and the note between them have in common; few names in the entry. */
@@ -17,12 +17,20 @@ const LIST = resolve('src/features/catalog/catalog-list.tsx')
 const SHARED = /\/src\/(contract|fa|api)\//
 const CHAKRA =
   /\/node_modules\/(@chakra-ui|@ark-ui|@zag-js|@emotion|@floating-ui|@internationalized)\/|\/src\/ui\/chakra\//
+/** The screens of staff: the part of a route that loads with it. */
+const STAFF_SCREEN = /\/src\/routes\/(?:desk|door|coach)[^/]*\.tsx\?/
+const DESK_SCREEN = /\/src\/routes\/desk[^/]*\.tsx\?/
+/** What the screens of the desk have in common; the rest of each is loaded with it. */
+const DESK_FRAME =
+  /\/src\/features\/desk\/(?:api|chakra|confirm|form|fresh-code|shell|table)\/|\/src\/(?:contract|fa|ui)\/|\/node_modules\//
 
 /**
  * Rolldown chunk groups. By default every module that the first screen shares with a later one becomes a file: some
  * fifty requests before the first tap, and as many after it. The first screen's modules are executed file by file
  * (after-paint.ts); `react` and `vendor` outlive most deploys in the browser's cache. What the entry imports when idle
  * is one file. `chakra` is what the lazily loaded components of Chakra have in common; the rest of each is loaded with it.
+ * `desk` is the frame of the desk with the libraries that only staff need: no module of it is reached from a screen of
+ * swimmers.
  */
 export function firstScreenGroups(entryFile: string) {
   const entry = resolve(entryFile)
@@ -45,8 +53,13 @@ export function firstScreenGroups(entryFile: string) {
     group('bottom-sheet', 2, (id, { sheet }) => sheet.has(id)),
     group('list', 1, (id, { list }) => list.has(id)),
     group('later', 1, (id, { later }) => later.has(id)),
+    // Without the imports of its modules: some of them are shared with screens of swimmers.
+    {
+      ...group('desk', 1, (id, { desk }) => desk.has(id) && DESK_FRAME.test(id)),
+      includeDependenciesRecursively: false,
+    },
     { name: 'tickets', priority: 0, test: TICKETS },
-    { name: 'chakra', priority: 0, test: CHAKRA, minShareCount: 2 },
+    group('chakra', 0, (id, { chakra }) => chakra.has(id)),
   ]
 }
 
@@ -60,7 +73,43 @@ function modulesOf(entry: string, graph: Graph): Modules {
     for (const id of added) known.add(id)
     return new Set(added)
   }
-  return { first, card: besides([CARD]), sheet: besides([SHEET]), list: besides([LIST]), later: besides(lazy) }
+  const screens = screensOf(entry, graph)
+  return {
+    first,
+    card: besides([CARD]),
+    sheet: besides([SHEET]),
+    list: besides([LIST]),
+    later: besides(lazy),
+    ...staffModules(screens, graph),
+  }
+}
+
+/** The modules of Chakra that at least two chunks of swimmers share, and the modules that only the desk reaches. */
+function staffModules(screens: ReadonlySet<string>, graph: Graph): Pick<Modules, 'chakra' | 'desk'> {
+  const uses = new Map<string, number>()
+  const others = new Set<string>()
+  const desk = new Set<string>()
+  for (const screen of screens) {
+    const isStaff = STAFF_SCREEN.test(screen)
+    for (const id of importedBy([screen], graph)) {
+      if (DESK_SCREEN.test(screen)) desk.add(id)
+      else others.add(id)
+      if (!isStaff) uses.set(id, (uses.get(id) ?? 0) + 1)
+    }
+  }
+  const shared = [...uses].filter(([id, count]) => count > 1 && CHAKRA.test(id)).map(([id]) => id)
+  return { chakra: new Set(shared), desk: new Set([...desk].filter((id) => !others.has(id))) }
+}
+
+/** The entry and everything that is imported dynamically, at any depth, by id. */
+function screensOf(entry: string, graph: Graph): Set<string> {
+  const screens = new Set([entry])
+  for (const screen of screens) {
+    for (const id of importedBy([screen], graph)) {
+      for (const dynamic of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) screens.add(dynamic)
+    }
+  }
+  return screens
 }
 
 /** All static imports of these modules, transitively, themselves included, by id. */
