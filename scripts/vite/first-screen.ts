@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 type ModuleInfo = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
 type Graph = { getModuleInfo(id: string): ModuleInfo | null }
-type Modules = Record<'first' | 'card' | 'sheet' | 'list' | 'later' | 'chakra' | 'desk', ReadonlySet<string>>
+type Modules = Record<'first' | 'card' | 'sheet' | 'list' | 'later' | 'desk', ReadonlySet<string>>
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//
 /** What the ticket, the home page of a member and the note between them have in common; few names in the entry. */
@@ -17,12 +17,20 @@ const LIST = resolve('src/features/catalog/catalog-list.tsx')
 const SHARED = /\/src\/(contract|fa|api)\//
 const CHAKRA =
   /\/node_modules\/(@chakra-ui|@ark-ui|@zag-js|@emotion|@floating-ui|@internationalized)\/|\/src\/ui\/chakra\//
-/** The screens of staff: the part of a route that loads with it. */
-const STAFF_SCREEN = /\/src\/routes\/(?:desk|door|coach)[^/]*\.tsx\?/
+/** The folder of one component in the packages of Chakra. */
+const COMPONENT = /\/(?:@chakra-ui\/react\/dist\/esm\/components|@ark-ui\/react\/dist\/components|@zag-js)\/([\w-]+)\//
+/** What several components build on. */
+const CHAKRA_BASE =
+  /^(?:utils|core|dom-query|i18n-utils|react|types|presence|anatomy|interact-outside|dismissable|focus-visible|popper|fieldset|portal|rect-utils|icon)$/
+/** The components of screens of swimmers. */
+const CHAKRA_CONTROL = /^(?:menu|radio-group|radiomark|rating-group|switch|date-picker|date-utils|live-region|for)$/
+const DESK_LIBRARY = /\/node_modules\/@tanstack\/(?:react-table|table-core)\//
+
+/** The part of a route of the desk that loads with its screen. */
 const DESK_SCREEN = /\/src\/routes\/desk[^/]*\.tsx\?/
 /** What the screens of the desk have in common; the rest of each is loaded with it. */
 const DESK_FRAME =
-  /\/src\/features\/desk\/(?:api|chakra|confirm|form|fresh-code|shell|table)\/|\/src\/(?:contract|fa|ui)\/|\/node_modules\//
+  /\/src\/(?:features\/desk\/(?:api|chakra|confirm|form|fresh-code|shell|table)|contract|fa|ui|api|offline)\//
 
 /**
  * Rolldown chunk groups. By default every module that the first screen shares with a later one becomes a file: some
@@ -53,13 +61,13 @@ export function firstScreenGroups(entryFile: string) {
     group('bottom-sheet', 2, (id, { sheet }) => sheet.has(id)),
     group('list', 1, (id, { list }) => list.has(id)),
     group('later', 1, (id, { later }) => later.has(id)),
-    // Without the imports of its modules: some of them are shared with screens of swimmers.
     {
-      ...group('desk', 1, (id, { desk }) => desk.has(id) && DESK_FRAME.test(id)),
+      ...group('desk', 1, (id, { desk }) => isDeskLibrary(id) || (desk.has(id) && DESK_FRAME.test(id))),
+      // Some imports of its modules are shared with screens of swimmers.
       includeDependenciesRecursively: false,
     },
     { name: 'tickets', priority: 0, test: TICKETS },
-    group('chakra', 0, (id, { chakra }) => chakra.has(id)),
+    { name: 'chakra', priority: 0, test: isChakraBase, minShareCount: 2 },
   ]
 }
 
@@ -73,32 +81,37 @@ function modulesOf(entry: string, graph: Graph): Modules {
     for (const id of added) known.add(id)
     return new Set(added)
   }
-  const screens = screensOf(entry, graph)
   return {
     first,
     card: besides([CARD]),
     sheet: besides([SHEET]),
     list: besides([LIST]),
     later: besides(lazy),
-    ...staffModules(screens, graph),
+    desk: onlyOfDesk(entry, graph),
   }
 }
 
-/** The modules of Chakra that at least two chunks of swimmers share, and the modules that only the desk reaches. */
-function staffModules(screens: ReadonlySet<string>, graph: Graph): Pick<Modules, 'chakra' | 'desk'> {
-  const uses = new Map<string, number>()
-  const others = new Set<string>()
-  const desk = new Set<string>()
-  for (const screen of screens) {
-    const isStaff = STAFF_SCREEN.test(screen)
+/** Chakra without its components: those of the desk would make the chunk larger that swimmers share. */
+function isChakraBase(id: string): boolean {
+  const component = COMPONENT.exec(id)?.[1]
+  return CHAKRA.test(id) && (component === undefined || CHAKRA_BASE.test(component))
+}
+
+function isDeskLibrary(id: string): boolean {
+  const component = COMPONENT.exec(id)?.[1]
+  if (component === undefined) return DESK_LIBRARY.test(id)
+  return !CHAKRA_BASE.test(component) && !CHAKRA_CONTROL.test(component)
+}
+
+/** The modules that only screens of the desk import. */
+function onlyOfDesk(entry: string, graph: Graph): Set<string> {
+  const isDesk = new Map<string, boolean>()
+  for (const screen of screensOf(entry, graph)) {
     for (const id of importedBy([screen], graph)) {
-      if (DESK_SCREEN.test(screen)) desk.add(id)
-      else others.add(id)
-      if (!isStaff) uses.set(id, (uses.get(id) ?? 0) + 1)
+      isDesk.set(id, DESK_SCREEN.test(screen) && isDesk.get(id) !== false)
     }
   }
-  const shared = [...uses].filter(([id, count]) => count > 1 && CHAKRA.test(id)).map(([id]) => id)
-  return { chakra: new Set(shared), desk: new Set([...desk].filter((id) => !others.has(id))) }
+  return new Set([...isDesk].filter(([, only]) => only).map(([id]) => id))
 }
 
 /** The entry and everything that is imported dynamically, at any depth, by id. */

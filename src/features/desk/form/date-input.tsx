@@ -1,11 +1,8 @@
 import { chakra, Input } from '@chakra-ui/react'
-import { useState } from 'react'
-import { useToday } from '#src/api/use-today.ts'
+import { lazy, Suspense, useState } from 'react'
 import type { JalaliDay } from '#src/fa/jalali.ts'
-import { compareTerms } from '#src/fa/jalali.ts'
-import { DayPicker } from '#src/ui/chakra/day-picker.tsx'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
-import { Button } from '#src/ui/form/button.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { dateText, parseDate } from './date-text.ts'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
@@ -19,6 +16,8 @@ type DateInputProps = FieldProps & {
   first?: JalaliDay
   last?: JalaliDay
 }
+
+const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })))
 
 const faults = { shape: words.dateShape, unknown: words.noDate }
 
@@ -61,37 +60,18 @@ export function DateInput({ value, onChange, first, last, ...field }: DateInputP
         />
       </chakra.div>
       <BottomSheet open={open} onClose={() => setOpen(false)} title={field.label}>
-        <Calendar
-          value={value}
-          {...(first !== undefined && { first })}
-          {...(last !== undefined && { last })}
-          onChoose={(date) => {
-            change(dateText(date))
-            setOpen(false)
-          }}
-        />
+        <Suspense fallback={<Skeleton height="320px" />}>
+          <Calendar
+            value={value}
+            {...(first !== undefined && { first })}
+            {...(last !== undefined && { last })}
+            onChoose={(date) => {
+              change(dateText(date))
+              setOpen(false)
+            }}
+          />
+        </Suspense>
       </BottomSheet>
     </FieldFrame>
-  )
-}
-
-type CalendarProps = Pick<DateInputProps, 'value' | 'first' | 'last'> & { onChoose: (date: JalaliDay) => void }
-
-function Calendar({ value, first, last, onChoose }: CalendarProps) {
-  const today = useToday()
-  const from = first ?? { year: today.year - 10, month: 1, day: 1 }
-  const to = last ?? { year: today.year + 5, month: 12, day: 29 }
-  const [day, setDay] = useState<JalaliDay>(() => {
-    const start = value ?? today
-    if (compareTerms(start, from) < 0) return from
-    return compareTerms(start, to) > 0 ? to : start
-  })
-  return (
-    <chakra.div display="flex" flexDirection="column" gap="3">
-      <DayPicker day={day} today={today} first={from} last={to} nameOf={dateText} onDay={setDay} />
-      <Button wide onClick={() => onChoose(day)}>
-        {words.choose(dateText(day))}
-      </Button>
-    </chakra.div>
   )
 }
