@@ -5,8 +5,8 @@ import type { DeskRule } from '#tests/support/access/desk-rules/desk-rule.ts'
 import { type DeskScene, deskScene } from '#tests/support/access/desk-rules/desk-scene.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
 import { type Endpoint, requestsOf } from '#tests/support/scenarios/requests.ts'
-import { staffMember } from '#tests/support/scenarios/staff.ts'
 
 type Place = 'club' | 'own pool' | 'other pool'
 /** `role` null: a user without one; `user` undefined: signed out. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => mowj.close())
 
-/** Every role for the whole club, at the item's pool and at another; a swimmer; nobody. An owner has no single pool. */
+/** Every role for the whole club, at the item's pool and at another; a swimmer; a visitor. An owner has no single pool. */
 async function everyCaller(): Promise<Caller[]> {
   const [coach] = await mowj.sql`select id from instructors limit 1`
   const instructor = coach === undefined ? {} : { instructor: Number(coach.id) }

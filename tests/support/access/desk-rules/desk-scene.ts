@@ -1,6 +1,6 @@
 import type { TestApp } from '#tests/support/drivers/app.ts'
+import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
 import { offerSlot } from '#tests/support/scenarios/pool-slot.ts'
-import { staffMember } from '#tests/support/scenarios/staff.ts'
 
 export type DeskScene = Awaited<ReturnType<typeof deskScene>>
 

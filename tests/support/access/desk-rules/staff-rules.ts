@@ -1,4 +1,4 @@
-import { staffMember } from '#tests/support/scenarios/staff.ts'
+import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
 import type { DeskRules } from './desk-rule.ts'
 
 let counted = 0

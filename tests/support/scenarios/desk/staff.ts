@@ -1,6 +1,6 @@
 import type { StaffRole } from '#src/contract/desk/roles.ts'
 import type { TestApp } from '#tests/support/drivers/app.ts'
-import { swimmer } from './booking.ts'
+import { swimmer } from '#tests/support/scenarios/booking.ts'
 
 type StaffOptions = {
   /** At this pool alone; without it, at the whole club. */
@@ -10,8 +10,6 @@ type StaffOptions = {
   /** Whether a code was typed just now, by the test's clock. Defaults to true. */
   fresh?: boolean
 }
-
-export type Staff = Awaited<ReturnType<typeof staffMember>>
 
 /** A signed-in member of staff with one role, and the requests of the desk. */
 export async function staffMember(mowj: TestApp, role: StaffRole, options: StaffOptions = {}) {
