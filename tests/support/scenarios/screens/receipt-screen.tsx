@@ -6,7 +6,7 @@ import { renderScreen } from '#tests/support/drivers/screen.tsx'
 import { receiptOf, UID } from '#tests/support/scenarios/journey.ts'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
 
-export const READ = `GET /api/payment-receipt/${UID}/`
+const READ = `GET /api/payment-receipt/${UID}/`
 
 export async function open(read: () => Response, queryClient?: Parameters<typeof renderScreen>[1]) {
   const network = fakeApi({ [READ]: read })
