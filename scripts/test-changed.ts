@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { affectedTests } from './changed/affected.ts'
+import { affectedTests, hasOwnTests } from './changed/affected.ts'
 
 /** Runs `check`, then the tests that are affected by the changes since a commit. */
 const { values } = parseArgs({ options: { since: { type: 'string' } } })
@@ -38,9 +38,13 @@ console.log(
   `${changed.length} files changed since ${since.slice(0, 12)}; besides the tests that import them: ${more.length}`,
 )
 
+const byPath = ['e2e', ...(hasOwnTests(changed) ? ['api', 'api-isolated', 'race'] : [])]
 const passed = [
   run('npm', 'run', '--silent', 'check'),
-  run('npx', 'vitest', 'run', '--changed', since, '--passWithNoTests', '--project', '!e2e'),
+  run(
+    ...(['npx', 'vitest', 'run', '--changed', since, '--passWithNoTests'] as const),
+    ...byPath.map((project) => `--project=!${project}`),
+  ),
   more.length === 0 || run('npx', 'vitest', 'run', ...more),
 ]
 process.exitCode = passed.every(Boolean) ? 0 : 1

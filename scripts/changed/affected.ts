@@ -33,6 +33,37 @@ const browserTests: Record<string, string[]> = {
   'index.html|manifest.webmanifest|public/': ['install', 'budgets'],
 }
 
+/**
+ * Tests of the whole server by the module they exercise: all of them import the app, hence every module, so that imports do
+ * not select among them. `npm test` runs the others.
+ */
+const moduleTests: Record<string, string[]> = {
+  '(account|profile|settings|member|contact)/': ['api/account/'],
+  'auth/': ['api/auth/', 'api/account/'],
+  '(catalog|search|slider|club|holiday)/': ['api/catalog/'],
+  'holiday/': ['race/holidays.test.ts'],
+  '(enrolment|pass|reminder)/': ['api/enrolment/'],
+  '(card|make-up|freeze)/': ['api/credits/', 'race/last-visit.test.ts'],
+  'discount/': ['api/prices/', 'race/last-use.test.ts'],
+  '(payment|sandbox-bank|wallet|idempotency)/': ['api/payment/', 'api/prices/'],
+  'payment/': ['race/hold.test.ts', 'race/settle.test.ts'],
+  'wallet/': ['race/wallet.test.ts'],
+  'waitlist/': ['api/waitlist/', 'race/waitlist.test.ts'],
+  '(posts|media|upload|review)/': ['api/posts/', 'api/media/'],
+  '(notification|push)/': ['api/notification/'],
+  '[a-z-]+/[a-z-]+\\.routes\\.ts': ['api/http/docs.test.ts'],
+}
+
+/** What the whole server imports. */
+const SERVER_CODE = /^(server|src\/contract|src\/fa|tests\/support)\//
+
+const isOwnModule = (path: string) =>
+  Object.keys(moduleTests).some((pattern) => new RegExp(`^server/modules/${pattern}`).test(path))
+
+/** Whether all that changed of the server is in modules with tests of their own: then imports say too much. */
+export const hasOwnTests = (changed: string[]) =>
+  changed.filter((path) => SERVER_CODE.test(path)).every((path) => isOwnModule(path))
+
 /** Tests that read files, or need a database built from files, instead of importing them. */
 const readers: Record<string, string[]> = {
   '(src|sw|server)/.*\\.tsx?$': ['tests/unit/build/house-rules.test.ts', 'tests/unit/fa/all-words.test.ts'],
@@ -52,6 +83,9 @@ export function affectedTests(changed: string[]): string[] {
   const found = (table: Record<string, string[]>) =>
     Object.entries(table).flatMap(([pattern, tests]) => (matches(pattern) ? tests : []))
   const inBrowser = found(browserTests).map((name) => `tests/e2e/${name}.test.ts`)
+  const inModules = Object.entries(moduleTests).flatMap(([pattern, tests]) =>
+    matches(`server/modules/${pattern}`) ? tests.map((name) => `tests/${name}`) : [],
+  )
   const own = changed.filter((path) => /^tests\/.*\.test\.tsx?$/.test(path))
-  return [...new Set([...found(readers), ...inBrowser, ...own])]
+  return [...new Set([...found(readers), ...inBrowser, ...inModules, ...own])]
 }

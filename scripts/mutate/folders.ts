@@ -27,7 +27,7 @@ export const folders: Record<string, Folder> = {
       'unit/contract/',
       'unit/features/booking',
       'unit/features/credentials',
-      'unit/server/pass.test.ts',
+      'unit/server/pass/pass.test.ts',
       'unit/fa/post-rules',
     ],
   },
@@ -40,7 +40,7 @@ export const folders: Record<string, Folder> = {
   },
   wallet: {
     path: 'server/modules/wallet',
-    tests: ['api/payment/wallet.test.ts', 'api/account/account-delete', 'api/http/docs'],
+    tests: ['api/payment/wallet/wallet.test.ts', 'api/account/account-delete', 'api/http/docs'],
   },
   upload: {
     path: 'server/modules/upload',

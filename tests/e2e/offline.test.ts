@@ -6,8 +6,9 @@ import {
   signInByCode,
   storedByBrowser,
   storedOnDevice,
-  workerTest as test,
+  returningTest as test,
   workerReady,
+  workerTest,
 } from '#tests/support/drivers/e2e.ts'
 import { overOf } from '#tests/support/drivers/page/layout.ts'
 import { until } from '#tests/support/drivers/server.ts'
@@ -56,18 +57,19 @@ test('a revisited home page shows the server’s text, cards and first picture, 
   }
 })
 
-/** Runs `work` on each address in a separate tab, some at a time. */
+/** Runs `work` on each address, in three tabs at a time; each forgets what it stored for itself. */
 async function onTabs(context: BrowserContext, addresses: readonly string[], work: (tab: Page) => Promise<void>) {
   const waiting = [...addresses]
   const oneByOne = async () => {
+    const tab = await context.newPage()
     for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
-      const tab = await context.newPage()
       await tab.goto(address, { waitUntil: 'commit' })
       await work(tab).catch(async (error: unknown) => {
         throw new Error(`${address}: ${String(error)}\n${await tab.locator('main').textContent()}`)
       })
-      await tab.close()
+      await tab.evaluate(() => sessionStorage.clear())
     }
+    await tab.close()
   }
   await Promise.all([oneByOne(), oneByOne(), oneByOne()])
 }
@@ -103,48 +105,56 @@ async function routesLeftOut(): Promise<string[]> {
   return routes.filter((route) => !isTried(route))
 }
 
-test('every address opened for the first time without signal shows an honest message, and is never blank', {
-  timeout: LONG_MS,
-}, async ({ page, context }) => {
-  expect(await routesLeftOut()).toEqual([])
-  await page.goto('/about')
-  await workerReady(page)
-  await context.setOffline(true)
-  await onTabs(context, addresses, async (tab) => {
-    await tab.locator('#content h1').waitFor({ state: 'attached' })
-    // Nothing keeps loading, and nothing is reported as a fault.
-    await tab.locator('#content [aria-busy="true"]').first().waitFor({ state: 'detached' })
-    const text = (await tab.getByRole('main').textContent()) ?? ''
-    expect(text.trim().length).toBeGreaterThan(10)
-    expect(text).not.toContain('مشکلی پیش آمد')
-  })
-})
+workerTest(
+  'every address opened for the first time without signal shows an honest message, and is never blank',
+  {
+    timeout: LONG_MS,
+  },
+  async ({ page, context }) => {
+    expect(await routesLeftOut()).toEqual([])
+    await page.goto('/about')
+    await workerReady(page)
+    await context.setOffline(true)
+    await onTabs(context, addresses, async (tab) => {
+      await tab.locator('#content h1').waitFor({ state: 'attached' })
+      // Nothing keeps loading, and nothing is reported as a fault.
+      await tab.locator('#content [aria-busy="true"]').first().waitFor({ state: 'detached' })
+      const text = (await tab.getByRole('main').textContent()) ?? ''
+      expect(text.trim().length).toBeGreaterThan(10)
+      expect(text).not.toContain('مشکلی پیش آمد')
+    })
+  },
+)
 
-test('on a network that never responds each screen shows its cached copy, and then its age', {
-  timeout: LONG_MS,
-}, async ({ page, context, server }) => {
-  const [post] = (await (await fetch(`${server.origin}/api/post/`)).json()) as { id: number }[]
-  const seen: Record<string, string> = {
-    ...storedScreens,
-    [`/posts/${post?.id}`]: '"posts","detail"',
-  }
-  await page.goto('/')
-  await workerReady(page)
-  await onTabs(context, Object.keys(seen), async (tab) => {
-    await storedOnDevice(tab, seen[new URL(tab.url()).pathname] ?? '')
-  })
-  await context.clock.setFixedTime(Date.now() + 2 * 3_600_000)
-  const silent: string[] = []
-  await context.route(
-    ({ pathname }) => pathname.startsWith('/api/') || /^\/(teams|courses)\/\d+\//.test(pathname),
-    (route) => void silent.push(route.request().url()),
-  )
-  await onTabs(context, Object.keys(seen), async (tab) => {
-    await tab.getByText('به‌روز تا ۲ ساعت پیش').first().waitFor()
-    expect(await tab.locator('main [aria-busy="true"]').count()).toBe(0)
-  })
-  expect(silent.length).toBeGreaterThan(Object.keys(seen).length)
-})
+workerTest(
+  'on a network that never responds each screen shows its cached copy, and then its age',
+  {
+    timeout: LONG_MS,
+  },
+  async ({ page, context, server }) => {
+    const [post] = (await (await fetch(`${server.origin}/api/post/`)).json()) as { id: number }[]
+    const seen: Record<string, string> = {
+      ...storedScreens,
+      [`/posts/${post?.id}`]: '"posts","detail"',
+    }
+    await page.goto('/')
+    await workerReady(page)
+    await onTabs(context, Object.keys(seen), async (tab) => {
+      await storedOnDevice(tab, seen[new URL(tab.url()).pathname] ?? '')
+    })
+    await context.clock.setFixedTime(Date.now() + 2 * 3_600_000)
+    const silent: string[] = []
+    await context.route(
+      ({ pathname }) => pathname.startsWith('/api/') || /^\/(teams|courses)\/\d+\//.test(pathname),
+      (route) => void silent.push(route.request().url()),
+    )
+    await onTabs(context, Object.keys(seen), async (tab) => {
+      await tab.getByText('به‌روز تا ۲ ساعت پیش').first().waitFor()
+      expect(await tab.locator('main [aria-busy="true"]').count()).toBe(0)
+    })
+    expect(silent.length).toBeGreaterThan(Object.keys(seen).length)
+  },
+)
 
 const slideOf = (page: Page) => page.locator('.slider-slide img').first()
 const slideShows = (page: Page) =>
@@ -198,31 +208,34 @@ test('storage the browser has cleared by itself is refilled by another visit', a
   await page.getByRole('heading', { level: 1, name }).waitFor()
 })
 
-test('after signing out the browser stores nothing of the user, in any tab', async ({ page, context, server }) => {
-  const number = '09121112233'
-  await page.goto('/login')
-  await signInByCode(page, server, number)
-  await page.waitForURL('/')
-  await page.goto('/team-overview/1')
-  const other = await context.newPage()
-  await other.goto('/teams')
-  await other.getByRole('heading', { level: 1 }).waitFor()
-  const userId = await page.evaluate(() => localStorage.getItem('userId') ?? '')
-  expect(userId).toMatch(/^\d+$/)
-  await page.goto('/courses')
-  await page.locator('#account-button').click()
-  await page.getByRole('menuitem', { name: 'خروج' }).click()
-  await until('the token to be cleared', async () =>
-    (await page.evaluate(() => localStorage.getItem('access_token'))) === null ? true : undefined,
-  )
-  // A write that was pending at sign-out has been observed 1.3 s later.
-  await page.waitForTimeout(3000)
-  const left = await storedByBrowser(page)
-  for (const trace of ['access_token', 'refresh_token', 'userId', 'userName', `user-${userId}`, number]) {
-    expect(left).not.toContain(trace)
-  }
-  await other.getByRole('button', { name: 'منوی ورود و ثبت‌نام' }).waitFor()
-})
+workerTest(
+  'after signing out the browser stores nothing of the user, in any tab',
+  async ({ page, context, server }) => {
+    const number = '09121112233'
+    await page.goto('/login')
+    await signInByCode(page, server, number)
+    await page.waitForURL('/')
+    await page.goto('/team-overview/1')
+    const other = await context.newPage()
+    await other.goto('/teams')
+    await other.getByRole('heading', { level: 1 }).waitFor()
+    const userId = await page.evaluate(() => localStorage.getItem('userId') ?? '')
+    expect(userId).toMatch(/^\d+$/)
+    await page.goto('/courses')
+    await page.locator('#account-button').click()
+    await page.getByRole('menuitem', { name: 'خروج' }).click()
+    await until('the token to be cleared', async () =>
+      (await page.evaluate(() => localStorage.getItem('access_token'))) === null ? true : undefined,
+    )
+    // A write that was pending at sign-out has been observed 1.3 s later.
+    await page.waitForTimeout(3000)
+    const left = await storedByBrowser(page)
+    for (const trace of ['access_token', 'refresh_token', 'userId', 'userName', `user-${userId}`, number]) {
+      expect(left).not.toContain(trace)
+    }
+    await other.getByRole('button', { name: 'منوی ورود و ثبت‌نام' }).waitFor()
+  },
+)
 
 test('the callback of the bank reaches the server although the service worker handles navigations', async ({
   page,
@@ -236,42 +249,33 @@ test('the callback of the bank reaches the server although the service worker ha
   expect(new URL(page.url()).pathname).toMatch(/^\/payment-receipt\//)
 })
 
-test('the browser finds no obstacle to installing the app', async ({ page, context }) => {
-  await page.goto('/')
-  await workerReady(page)
-  const devtools = await context.newCDPSession(page)
-  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // A private window is specific to the test.
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-})
-
-test('a new screen on a silent network says within 10 s that there is no response, and shows a late one', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/about')
-  await workerReady(page)
-  let silent = true
-  const waiting: (() => void)[] = []
-  await context.route(
-    ({ pathname }) => pathname.startsWith('/api/pools/'),
-    (route) => {
-      if (silent) waiting.push(() => void route.abort())
-      else void route.continue()
-    },
-  )
-  await page.clock.install()
-  await page.goto('/pool-overview/2')
-  await until('the pool to be requested', () => waiting.length > 0 || undefined)
-  await page.locator('#content [aria-busy="true"]').first().waitFor()
-  await page.clock.runFor(10_000)
-  await page.getByText('پاسخی از اینترنت نمی‌رسد').waitFor()
-  silent = false
-  for (const drop of waiting) drop()
-  await page.clock.runFor(30_000)
-  await page.locator('.overview, h1:visible').first().waitFor()
-  await page.getByText('پاسخی از اینترنت نمی‌رسد').waitFor({ state: 'detached' })
-})
+workerTest(
+  'a new screen on a silent network says within 10 s that there is no response, and shows a late one',
+  async ({ page, context }) => {
+    await page.goto('/about')
+    await workerReady(page)
+    let silent = true
+    const waiting: (() => void)[] = []
+    await context.route(
+      ({ pathname }) => pathname.startsWith('/api/pools/'),
+      (route) => {
+        if (silent) waiting.push(() => void route.abort())
+        else void route.continue()
+      },
+    )
+    await page.clock.install()
+    await page.goto('/pool-overview/2')
+    await until('the pool to be requested', () => waiting.length > 0 || undefined)
+    await page.locator('#content [aria-busy="true"]').first().waitFor()
+    await page.clock.runFor(10_000)
+    await page.getByText('پاسخی از اینترنت نمی‌رسد').waitFor()
+    silent = false
+    for (const drop of waiting) drop()
+    await page.clock.runFor(30_000)
+    await page.locator('.overview, h1:visible').first().waitFor()
+    await page.getByText('پاسخی از اینترنت نمی‌رسد').waitFor({ state: 'detached' })
+  },
+)
 
 test('the account menu, which is not precached, opens without signal as a bottom sheet with the same items', async ({
   page,

@@ -76,6 +76,23 @@ export const test = base
 export const workerTest = test.extend('serviceWorker', (): boolean => true)
 
 /**
+ * The same for the tests of a file that a returning visitor passes as well as a new one: they share a profile, hence the
+ * installation of its worker. Each begins online with a new tab.
+ */
+export const returningTest = workerTest
+  .extend('profile', { scope: 'file' }, ({ browser, server }, { onCleanup }) =>
+    openPhone(browser, server, true, onCleanup),
+  )
+  .extend('context', async ({ profile }, { onCleanup }) => {
+    onCleanup(async () => {
+      await profile.unrouteAll({ behavior: 'ignoreErrors' })
+      for (const page of profile.pages()) await page.close()
+      await profile.setOffline(false)
+    })
+    return profile
+  })
+
+/**
  * The same in the whole browser: for background sync, notifications, and the size of its caches, which the shell lacks. It
  * has a name of its own, since the files of a worker share what is called `browser`.
  */

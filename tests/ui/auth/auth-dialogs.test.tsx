@@ -1,23 +1,22 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '#src/api/query/query-client.ts'
 import { authDialog, closeAuth, openAuth } from '#src/api/session/auth-dialog-store.ts'
 import { readStoredSession, session } from '#src/api/session/session-store.ts'
-import { AuthDialogs } from '#src/features/auth/auth-dialogs.tsx'
 import { authStrings as words } from '#src/features/auth/strings.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
-import { accessToken, bundle, fakeApi, json } from '#tests/unit/api/fake-api.ts'
-
-const PHONE = '09121234567'
-const CHECK = 'POST /api/token/check-first-login/'
-const OTP = 'POST /api/token/otp/'
-const TOKEN = 'POST /api/token/'
-const isNew = () => json(200, { is_first_login: true })
-const sent = () => json(200, { detail: 'فرستاده شد', retry_after: 120 })
-const signedIn = () => json(200, bundle(accessToken(), 'r', false))
-const all = { [CHECK]: isNew, [OTP]: sent, [TOKEN]: signedIn }
+import {
+  all,
+  CHECK,
+  OTP,
+  openDialog,
+  PHONE,
+  phoneField,
+  sent,
+  signedIn,
+  TOKEN,
+} from '#tests/support/scenarios/screens/auth-dialog.tsx'
+import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 
@@ -30,96 +29,12 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-
-/** Opens the sign-in dialog with a simulated keyboard user. */
-async function openDialog(fakeClock = false) {
-  if (fakeClock) vi.useFakeTimers({ shouldAdvanceTime: true })
-  const onDone = vi.fn()
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <AuthDialogs onDone={onDone} />
-    </QueryClientProvider>,
-  )
-  act(() => openAuth('phone'))
-  await screen.findByLabelText(words.phoneLabel)
-  const user = userEvent.setup(fakeClock ? { advanceTimers: vi.advanceTimersByTime } : {})
-  return { user, onDone }
-}
-
-const phoneField = () => screen.getByLabelText<HTMLInputElement>(words.phoneLabel)
 const codeField = () => screen.findByLabelText<HTMLInputElement>(words.codeLabel)
 
 async function askForCode(user: ReturnType<typeof userEvent.setup>) {
   await user.type(phoneField(), PHONE)
   await user.click(screen.getByRole('button', { name: words.goOn }))
 }
-
-test.each([
-  ['۰۹۱۲۱۲۳۴۵۶۷', PHONE],
-  ['٠٩١٢١٢٣٤٥٦٧', PHONE],
-  ['9121234567', PHONE],
-  ['+989121234567', PHONE],
-  ['00989121234567', PHONE],
-  ['989121234567', PHONE],
-  ['0912 123-4567', PHONE],
-  ['\u200e09121234567\u200f', PHONE],
-  ['091212345678999', PHONE],
-  ['0912a123b4567', PHONE],
-  ['0912😀1234567', PHONE],
-])('%s typed key by key is the number %s', async (typed, number) => {
-  const { user } = await openDialog()
-  await user.type(phoneField(), typed)
-  expect(phoneField().value).toBe(number)
-})
-
-test.each(['+98 912 123 4567', '۰۹۱۲-۱۲۳-۴۵۶۷', 'شماره: 09121234567', '\u2066+989121234567\u2069'])(
-  '%s can be pasted',
-  async (pasted) => {
-    const { user } = await openDialog()
-    await user.click(phoneField())
-    await user.paste(pasted)
-    expect(phoneField().value).toBe(PHONE)
-  },
-)
-
-test.each(['a', 'ش', '😀', '@'])('the key %s is ignored, with a hint about the keyboard', async (key) => {
-  const { user } = await openDialog()
-  await user.type(phoneField(), `09${key}`)
-  expect(phoneField().value).toBe('09')
-  expect(screen.getByText(words.digitsOnly)).toBeTruthy()
-  await user.type(phoneField(), '1')
-  expect(screen.queryByText(words.digitsOnly)).toBeNull()
-})
-
-test('characters that an input method inserts while composing are removed', async () => {
-  await openDialog()
-  fireEvent.change(phoneField(), { target: { value: 'ش' } })
-  expect(phoneField().value).toBe('')
-  expect(screen.getByText(words.digitsOnly)).toBeTruthy()
-})
-
-test('the number field has numeric input attributes', async () => {
-  await openDialog()
-  const { inputMode, autocomplete, dir } = phoneField()
-  expect([inputMode, autocomplete, dir]).toEqual(['numeric', 'tel', 'ltr'])
-  expect(document.activeElement).toBe(phoneField())
-})
-
-test.each([
-  ['', words.phoneRequired],
-  ['0912123456', words.phoneInvalid],
-  ['02112345678', words.phoneInvalid],
-])('the number «%s» is not sent, and the field shows why', async (typed, message) => {
-  const server = fakeApi(all)
-  const { user } = await openDialog()
-  if (typed !== '') await user.type(phoneField(), typed)
-  await user.click(screen.getByRole('button', { name: words.goOn }))
-  const error = screen.getByText(message)
-  expect(phoneField().getAttribute('aria-describedby')).toContain(error.id)
-  expect(error.closest('[aria-live]')).not.toBeNull()
-  expect(document.activeElement).toBe(phoneField())
-  expect(server.calls).toHaveLength(0)
-})
 
 test('number, code, signed in: a welcome toast, and the dialog closes a second later', async () => {
   const server = fakeApi(all)

@@ -1,63 +1,17 @@
-import { useLocation } from '@tanstack/react-router'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ProgramCard } from '#src/contract/catalog/catalog.ts'
-import { InstructorListScreen } from '#src/features/catalog/coaches/instructor-list.tsx'
 import { filterStrings as words } from '#src/features/catalog/filters/filter-strings.ts'
 import { readFilters } from '#src/features/catalog/filters/filters.ts'
-import { PoolListScreen } from '#src/features/catalog/pools/pool-list.tsx'
-import { TeamListScreen } from '#src/features/catalog/teams/team-list.tsx'
 import { uiStrings } from '#src/ui/strings.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
-import { teamCard, today } from '#tests/support/scenarios/journey.ts'
+import { today } from '#tests/support/scenarios/journey.ts'
 import { instructorDetail, poolDetail } from '#tests/support/scenarios/places.ts'
-import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
+import { cards, envelope, lists, stand, Teams, team } from '#tests/support/scenarios/screens/filtered-lists.tsx'
+import { json } from '#tests/unit/api/fake-api.ts'
 
-const envelope = (results: object[], count = results.length, next: string | null = null) =>
-  json(200, { count, next, previous: null, results })
-
-const cards: ProgramCard[] = [
-  teamCard(1, 'یک'),
-  {
-    ...teamCard(2, 'دو'),
-    sex: 'men',
-    final_price: 9_000_000,
-    times: [{ weekdays: [1], starts_at: '08:00', ends_at: '09:00' }],
-  },
-  { ...teamCard(3, 'سه'), age_group: 'all', final_price: 30_000_000, instructor: { id: 9, name: 'مینا' } },
-]
-
-/** The lists of a server; requests with a filter get the response of `asked`. */
-function lists(asked: (search: URLSearchParams) => Response | Promise<Response>) {
-  const answer =
-    (results: object[]) =>
-    ({ url }: { url: URL }) =>
-      url.search === '' ? envelope(results) : asked(url.searchParams)
-  return fakeApi({
-    'GET /api/teams/': answer(cards),
-    'GET /api/courses/': answer([]),
-    'GET /api/pools/': answer([poolDetail]),
-    'GET /api/instructors/': answer([instructorDetail]),
-  })
-}
-
-const team = readFilters('team')
-function Teams() {
-  return <TeamListScreen kind="team" filters={team(useLocation().search)} />
-}
-function Pools() {
-  return <PoolListScreen filters={readFilters('pool')(useLocation().search)} />
-}
-function Coaches() {
-  return <InstructorListScreen filters={readFilters('instructor')(useLocation().search)} />
-}
-const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
 const side = () => within(screen.getByRole('complementary', { name: words.filters }))
-/** The viewport's width in pixels. */
-const stand = (width: number) =>
-  (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width })
-const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -220,60 +174,4 @@ test('a server error is shown and can be retried', async () => {
   lists(() => envelope(cards))
   await userEvent.click(screen.getByRole('button', { name: uiStrings.retry }))
   expect(await screen.findByRole('link', { name: 'یک' })).toBeTruthy()
-})
-
-describe('offline', () => {
-  /** Loads the lists, then goes offline and opens `at`. */
-  async function offlineAt(at: string, element = <Teams />) {
-    lists(() => envelope([]))
-    const first = await renderScreen(element, { at: at.replace(/\?.*/, '') })
-    await waitFor(() => expect(titles().length).toBeGreaterThan(1))
-    first.unmount()
-    offline()
-    fakeApi({})
-    await renderScreen(element, { at, queryClient: first.queryClient })
-    expect(await screen.findByText(new RegExp(words.offlineResults('همین حالا')))).toBeTruthy()
-  }
-  const names = () =>
-    screen
-      .getAllByRole('heading', { level: 2 })
-      .map(({ textContent }) => textContent)
-      .filter((name) => name !== words.filters)
-
-  test.each([
-    ['sex=men', ['دو']],
-    ['age=kids', ['یک', 'دو', 'سه']],
-    ['age=teens', ['سه']],
-    ['coach=9', ['سه']],
-    ['day=1&hour=00-12', ['دو']],
-    ['day=1&hour=16-20', [words.noneTitle.team, words.near('عصر، ۱۶ تا ۲۰'), 'دو']],
-    ['price_min=10000000&price_max=20000000', ['یک']],
-    ['sort=dearest', ['سه', 'یک', 'دو']],
-    ['sort=newest', ['سه', 'دو', 'یک']],
-  ])('the stored teams are filtered by %s, with a note', async (asked, expected) => {
-    await offlineAt(`/teams?${asked}`)
-    expect(names()).toEqual(expected)
-  })
-
-  test('a filter that needs server data is named as not applied', async () => {
-    await offlineAt('/teams?sex=women&places=2&sort=places')
-    expect(names()).toEqual(['یک', 'سه'])
-    expect(screen.getByText(new RegExp(`${words.places.program}، ${words.sort}`))).toBeTruthy()
-  })
-
-  test('pools are filtered by their openings', async () => {
-    await offlineAt('/pools?audience=women&day=0', <Pools />)
-    expect(names()).toEqual([poolDetail.name])
-  })
-
-  test('coaches are not filtered when the teams are not stored', async () => {
-    lists(() => envelope([]))
-    const first = await renderScreen(<Coaches />, { at: '/instructors' })
-    await screen.findByRole('link', { name: instructorDetail.name })
-    first.unmount()
-    offline()
-    fakeApi({})
-    await renderScreen(<Coaches />, { at: '/instructors?sex=women', queryClient: first.queryClient })
-    expect(await screen.findByRole('alert')).toBeTruthy()
-  })
 })

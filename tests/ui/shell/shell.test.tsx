@@ -8,10 +8,6 @@ import { shellStrings as words } from '#src/features/shell/strings.ts'
 import { renderApp } from '#tests/support/drivers/render-app.tsx'
 import { accessToken, fakeApi, json, storeSession } from '#tests/unit/api/fake-api.ts'
 
-const ME = 'GET /api/profile/me/'
-const me = (profile_picture: string | null, username = 'sara rostami') =>
-  json(200, { user: 7, username, profile_picture, phone_number: '09121234567', is_first_login: false })
-
 // Counts the renders of the header.
 const frame = vi.hoisted(() => ({ renders: 0 }))
 vi.mock(import('#src/features/shell/logo.tsx'), async (original) => {
@@ -44,7 +40,6 @@ function signIn() {
 
 const bottomBar = () => screen.getByRole('navigation', { name: words.bottomNav })
 const labelsIn = (place: HTMLElement) => [...place.querySelectorAll('a, button')].map((item) => item.textContent)
-const accountButton = () => screen.getByRole('button', { name: /منوی/ })
 
 test('the signed-out bottom bar has its six items', async () => {
   await renderApp('/about')
@@ -161,74 +156,6 @@ test('the theme toggle turns the page dark and back, and stores the theme', asyn
   await userEvent.click(screen.getByRole('button', { name: words.toLight }))
   expect(document.documentElement.dataset.theme).toBe('light')
   expect(localStorage.getItem('themeMode')).toBe('light')
-})
-
-test('the signed-out menu offers sign-in, and selecting it closes the menu', async () => {
-  await renderApp('/about')
-  await userEvent.click(accountButton())
-  const items = await screen.findAllByRole('menuitem')
-  expect(items.map((item) => item.textContent)).toEqual([words.login, words.register, words.aboutUs, words.contactUs])
-  // Content outside the landmarks is skipped by those who move by them.
-  expect(accountButton().closest('header')?.contains(screen.getByRole('menu'))).toBe(true)
-  await userEvent.click(await screen.findByRole('menuitem', { name: words.login }))
-  await waitFor(() => expect(authDialog.step).toBe('phone'))
-  await waitFor(() => expect(accountButton().getAttribute('aria-expanded')).toBe('false'))
-})
-
-test('the signed-in menu links to the account pages; messages are disabled', async () => {
-  signIn()
-  const { router } = await renderApp('/about')
-  await userEvent.click(accountButton())
-  const items = await screen.findAllByRole('menuitem')
-  expect(items.map((item) => item.textContent)).toEqual([
-    words.profile,
-    words.settings,
-    words.myCourses,
-    words.myTeams,
-    words.purchases,
-    words.wallet,
-    words.notifications,
-    `${words.messages}${words.soon}`,
-    words.logout,
-  ])
-  expect(items[7]?.getAttribute('aria-disabled')).toBe('true')
-  const wanted = screen.getByRole('menuitem', { name: words.myTeams })
-  await waitFor(async () => {
-    await userEvent.keyboard('{ArrowDown}')
-    expect(wanted.hasAttribute('data-highlighted')).toBe(true)
-  })
-  await userEvent.keyboard('{Enter}')
-  await waitFor(() => expect(router.state.location.pathname).toBe('/my-teams'))
-})
-
-test.each([
-  ['/media/me.webp', 'http://localhost:3000/media/me.webp'],
-  ['https://cdn.example/me.webp', 'https://cdn.example/me.webp'],
-])('a profile picture at %s is shown', async (path, src) => {
-  signIn()
-  fakeApi({ [ME]: () => me(path) })
-  await renderApp('/about')
-  await waitFor(() => expect(document.querySelector('.header-avatar img')?.getAttribute('src')).toBe(src))
-})
-
-test('without a picture, or with a broken one, the initials are shown', async () => {
-  signIn()
-  fakeApi({ [ME]: () => me('/media/gone.webp') })
-  await renderApp('/about')
-  const picture = await waitFor(() => {
-    const image = document.querySelector('.header-avatar img')
-    if (image === null) throw new Error('no picture yet')
-    return image
-  })
-  fireEvent.error(picture)
-  expect(document.querySelector('.header-avatar-initials')?.getAttribute('data-initials')).toBe('SR')
-})
-
-test('the avatar shows a spinner while the profile loads', async () => {
-  signIn()
-  fakeApi({ [ME]: () => new Promise<Response>(() => undefined) })
-  await renderApp('/about')
-  expect(document.querySelector('.header-avatar .button-spinner')).not.toBeNull()
 })
 
 test('the newsletter clears its field, and sends nothing', async () => {

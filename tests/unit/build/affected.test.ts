@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { affectedTests } from '#scripts/changed/affected.ts'
+import { affectedTests, hasOwnTests } from '#scripts/changed/affected.ts'
 
 test('a change in any folder of features runs a browser test', () => {
   for (const feature of readdirSync('src/features')) {
@@ -43,4 +43,18 @@ test('server tests depend on the database schema; a stylesheet affects none of t
   expect(affectedTests(['src/ui/layout/card.module.css']).filter((path) => path.startsWith('tests/api'))).toEqual([])
   expect(affectedTests(['README.md'])).toEqual(['tests/unit/build/documents.test.ts'])
   expect(affectedTests(['.gitignore'])).toEqual([])
+})
+
+test('a change inside a module runs the server tests of its folder only; one of the contract or the core runs all', () => {
+  const service = 'server/modules/review/review.service.ts'
+  expect(hasOwnTests([service, 'README.md', 'src/ui/form/button.tsx'])).toBe(true)
+  expect(affectedTests([service])).toEqual(expect.arrayContaining(['tests/api/posts/', 'tests/api/media/']))
+  expect(affectedTests([service])).not.toContain('tests/api/payment/')
+  for (const shared of [
+    'server/core/errors.ts',
+    'server/app.ts',
+    'src/contract/error.ts',
+    'server/modules/unknown/x.ts',
+  ])
+    expect(hasOwnTests([service, shared]), shared).toBe(false)
 })

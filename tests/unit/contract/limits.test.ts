@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { jalaliDate, PICTURE_MAX_BYTES, pictureForm, quietHours, settingsPatch } from '#src/contract/account.ts'
 import { coachesQuery, poolsQuery, programsQuery } from '#src/contract/catalog/catalog-filter.ts'
 import { bookedTerm, jalaliMonth, monthKey, termKey } from '#src/contract/month.ts'
@@ -6,7 +6,6 @@ import { markReadRequest } from '#src/contract/notification.ts'
 import { pageQuery } from '#src/contract/page.ts'
 import { attemptRequest, HOLD_SECONDS, holdRequest } from '#src/contract/payment.ts'
 import { MEDIA_MAX_BYTES, postsQuery, THUMBNAIL_MAX_BYTES } from '#src/contract/post.ts'
-import { pushMessage, pushSubscription } from '#src/contract/push.ts'
 import { reviewRequest, reviewsQuery } from '#src/contract/review.ts'
 import { searchQuery } from '#src/contract/search.ts'
 
@@ -198,37 +197,6 @@ test('a list without parameters starts at its first page', () => {
   expect(reviewsQuery.parse({})).toEqual({ page: 1, page_size: 24, sort: 'newest' })
   expect(searchQuery.parse({})).toEqual({ query: '' })
   expect(programsQuery.parse({ day: '3', places: '2' })).toEqual({ page: 1, page_size: 24, day: 3, places: 2 })
-})
-
-describe('a push subscription', () => {
-  const keys = { p256dh: 'BNc-_R==', auth: 'a_-9' }
-  const subscription = { endpoint: 'https://push.example/a', keys }
-
-  test('is accepted with its endpoint and keys, without unknown fields', () => {
-    expect(pushSubscription.parse({ ...subscription, expirationTime: null })).toEqual(subscription)
-    const longest = {
-      endpoint: `https://push.example/${'a'.repeat(979)}`,
-      keys: { p256dh: 'a'.repeat(200), auth: 'b' },
-    }
-    expect(longest.endpoint).toHaveLength(1000)
-    expect(accepts(pushSubscription, longest)).toBe(true)
-  })
-
-  test.each([
-    ['no URL', { ...subscription, endpoint: 'push' }],
-    ['an endpoint too long', { ...subscription, endpoint: `https://push.example/${'a'.repeat(980)}` }],
-    ['an empty key', { ...subscription, keys: { ...keys, auth: '' } }],
-    ['a key too long', { ...subscription, keys: { ...keys, auth: 'a'.repeat(201) } }],
-    ['a key with other characters', { ...subscription, keys: { ...keys, p256dh: 'a+/b' } }],
-    ['a key with a line break after it', { ...subscription, keys: { ...keys, p256dh: 'ab==\n' } }],
-    ['a key with a space before it', { ...subscription, keys: { ...keys, p256dh: ' ab' } }],
-    ['no keys', { endpoint: subscription.endpoint, keys: {} }],
-  ])('is rejected with %s', (_what, value) => expect(accepts(pushSubscription, value)).toBe(false))
-
-  test('with a title alone leads to the notification list', () => {
-    expect(pushMessage.parse({ title: 'موج' })).toEqual({ title: 'موج', body: '', url: '/notifications', tag: 'mowj' })
-    expect(accepts(pushMessage, { title: '' })).toBe(false)
-  })
 })
 
 test('size limits match the forms: pictures 5 MB, media 100 MB', () => {

@@ -5,29 +5,23 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '#src/offline/database.ts'
 import { newDraft } from '#src/offline/outbox/item.ts'
-import { queued } from '#src/offline/outbox/machine.ts'
-import { ownerMark } from '#src/offline/outbox/owner.ts'
 import { eventually } from '#tests/support/drivers/wait-for.ts'
 import { everythingStored } from '#tests/support/scenarios/everything-stored.ts'
 import {
-  accessToken,
-  bundle,
-  type Call,
-  fakeApi,
-  json,
-  storageOf,
-  storeKey,
-  storeSession,
-} from '#tests/unit/api/fake-api.ts'
+  BYTES,
+  closePage,
+  formOf,
+  NAME,
+  onLine,
+  openPage,
+  server,
+  signedInPage,
+  TITLE,
+  traces,
+} from '#tests/support/scenarios/storage/sealed-page.ts'
+import { accessToken, bundle, storageOf } from '#tests/unit/api/fake-api.ts'
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-const listening = vi.spyOn(globalThis, 'addEventListener')
-const onLine = vi.spyOn(navigator, 'onLine', 'get')
-const TITLE = 'شنای پنهان'
-const NAME = 'نیلوفر دریادل'
-const BYTES = 'bytes-of-the-picture'
-/** Strings that reveal the content or its author. */
-const traces = [TITLE, 'توضیح پنهان', 'secret-pool.png', BYTES, NAME, 'birth_date', '/api/profile/me/', '"7"', 'user-7']
 
 beforeEach(() => {
   // happy-dom's Blob cannot be stored in the fake database.
@@ -43,67 +37,6 @@ afterEach(() => {
   closePage()
   vi.unstubAllGlobals()
 })
-function closePage() {
-  for (const [type, listener] of listening.mock.calls) removeEventListener(type, listener)
-  listening.mockClear()
-}
-
-/** Reloads the modules like a page reload; the device's storage stays. */
-async function openPage() {
-  closePage()
-  vi.resetModules()
-  const { startOutbox } = await import('#src/api/outbox-client/start.ts')
-  const { startWrites } = await import('#src/api/writes/send-writes.ts')
-  const { createQueryClient } = await import('#src/api/query/query-client.ts')
-  const { readStoredSession } = await import('#src/api/session/session-store.ts')
-  const { beginSession, signOut } = await import('#src/api/session/session.ts')
-  const { openController, sendDue } = await import('#src/api/outbox-client/controller.ts')
-  const drafts = await import('#src/api/outbox-client/drafts.ts')
-  const { queuePost } = await import('#src/api/outbox-client/posts.ts')
-  const { outbox } = await import('#src/api/outbox-client/outbox-store.ts')
-  const { sendOrQueue } = await import('#src/api/writes/queue.ts')
-  const { writes } = await import('#src/api/writes/write-store.ts')
-  readStoredSession()
-  await startOutbox()
-  await startWrites(createQueryClient())
-  return {
-    ...{ beginSession, signOut, outbox, writes, sendDue },
-    store: (await openController()).store,
-    async post() {
-      const { id } = await drafts.createDraft()
-      const text = { title: TITLE, description: 'توضیح پنهان', category: 'swim', mode: 'upload', mediaUrl: '' } as const
-      await drafts.storeText(id, text)
-      const picture = new File([BYTES], 'secret-pool.png', { type: 'image/png' })
-      expect(await drafts.storeFile(id, 'media', picture)).toBe(true)
-      await queuePost(id)
-    },
-    rename: () =>
-      sendOrQueue(
-        {
-          ...{ subject: 'profile', name: 'ویرایش پروفایل', page: '/profile-edit', path: '/api/profile/me/' },
-          ...{ method: 'PATCH', body: { name: NAME, birth_date: { year: 1380, month: 1, day: 1 } }, stale: [] },
-        },
-        async () => undefined,
-      ),
-  }
-}
-
-const formOf = (call: Call | undefined) => call?.body as unknown as Map<string, File>
-const made = (call: Call) => json(201, { id: 31, title: formOf(call).get('title') })
-const server = () =>
-  fakeApi({
-    'POST /api/post/': made,
-    'PATCH /api/profile/me/': () => json(200, {}),
-    'POST /api/token/logout/': () => json(200, {}),
-  })
-
-async function signedInPage(sub = '7') {
-  const page = await openPage()
-  page.beginSession(bundle(accessToken({ sub })))
-  await eventually(async () => expect(await page.store.ownerOf(sub)).toBe(storageOf(sub).owner))
-  await eventually(() => expect(page.outbox.owner).toBe(storageOf(sub).owner))
-  return page
-}
 
 test('queued posts and profile changes are unreadable after signing out; both are sent when their author signs in again', async () => {
   const api = server()
@@ -175,71 +108,6 @@ test('a record marked with another owner does not decrypt with their key', async
     return Promise.resolve()
   })
   expect(await stranger.store.all()).toEqual([])
-})
-
-/** A post and a profile change as stored by earlier builds. */
-async function leaveOld(userId: string) {
-  const draft = newDraft(ownerMark('salt', userId), Date.now())
-  const text = { ...draft.text, title: TITLE, description: 'توضیح پنهان' }
-  const files = { media: { name: 'secret-pool.png', type: 'image/png', size: BYTES.length } }
-  const item = queued({ ...draft, text, files }, 'key-of-old')
-  const write = {
-    ...{ subject: 'profile', name: 'ویرایش پروفایل', page: '/profile-edit', path: '/api/profile/me/', method: 'PATCH' },
-    ...{
-      id: 'w1',
-      owner: ownerMark('pepper', userId),
-      body: { name: NAME },
-      stale: [],
-      at: 1,
-      state: 'waiting',
-      error: null,
-    },
-  }
-  const put = (database: string, records: Record<string, unknown>) =>
-    openStore(database, 'items')('readwrite', (items) => {
-      for (const [key, value] of Object.entries(records)) items.put(value, key)
-      return new Promise<void>((resolve) => (items.transaction.oncomplete = () => resolve()))
-    })
-  const media = new File([BYTES], 'secret-pool.png', { type: 'image/png' })
-  await put('mowj-outbox', { salt: 'salt', [`item/${item.id}`]: item, [`file/${item.id}/media`]: media })
-  await put('mowj-writes', { salt: 'pepper', w1: write })
-}
-
-test('unsealed data of earlier builds is sealed with the first key that arrives, and nothing is lost', async () => {
-  await leaveOld('7')
-  storeSession(accessToken())
-  const api = server()
-  const page = await openPage()
-  // Without a key the post is shown and queued as before.
-  expect(page.outbox.items).toMatchObject([{ text: { title: TITLE }, state: 'queued' }])
-  await storeKey()
-  await eventually(() => expect(page.outbox.owner).toBe(storageOf().owner))
-  await eventually(() => expect(page.writes.items).toMatchObject([{ body: { name: NAME }, state: 'waiting' }]))
-  await eventually(async () => {
-    const left = (await everythingStored()).replaceAll('"7"', '').replaceAll('user-7', '')
-    for (const trace of traces) expect(left, trace).not.toContain(trace)
-  })
-  await page.signOut()
-  onLine.mockReturnValue(true)
-  await signedInPage()
-  await eventually(() => expect(api.to('/api/post/')).toHaveLength(1))
-  await eventually(() => expect(api.to('/api/profile/me/')).toHaveLength(1))
-  const call = api.to('/api/post/')[0]
-  expect(call?.headers.get('Idempotency-Key')).toBe('key-of-old')
-  expect(await formOf(call).get('media')?.text()).toBe(BYTES)
-})
-
-test('a post of an earlier build stays for its author while another user uses the device', async () => {
-  await leaveOld('7')
-  const api = server()
-  const stranger = await signedInPage('8')
-  onLine.mockReturnValue(true)
-  await stranger.sendDue(true)
-  expect(stranger.outbox.items).toEqual([])
-  await stranger.signOut()
-  expect(api.to('/api/post/')).toEqual([])
-  await signedInPage('7')
-  await eventually(() => expect(api.to('/api/post/')).toHaveLength(1))
 })
 
 test('a share received before the sign-in is sealed once it is claimed', async () => {

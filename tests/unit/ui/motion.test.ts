@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postcss, { type Container, type Declaration, list } from 'postcss'
 import { expect, test } from 'vitest'
+import { recipeDeclarations } from '#tests/support/data/recipes.ts'
 
 const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.css'))
@@ -37,8 +38,10 @@ function mediaOf(node: Declaration): string {
   return around.join(' ')
 }
 
-const transitions = valuesOf(/^transition$/).flatMap(({ place, declaration }) =>
-  list.comma(declaration.value).map((part) => ({ place, part, property: list.space(part)[0] ?? '' })),
+const inSheets = valuesOf(/^transition$/).map(({ place, declaration }) => ({ place, value: declaration.value }))
+const inRecipes = (await recipeDeclarations()).filter(({ property }) => property.startsWith('transition'))
+const transitions = [...inSheets, ...inRecipes].flatMap(({ place, value }) =>
+  list.comma(value).map((part) => ({ place, part, property: list.space(part)[0] ?? '' })),
 )
 
 test('transitions never change the layout, so that nothing shifts on a slow phone', () => {
@@ -47,6 +50,8 @@ test('transitions never change the layout, so that nothing shifts on a slow phon
   expect(transitions.length).toBeGreaterThan(30)
   expect(transitions.filter((each) => !isAllowed(each))).toEqual([])
   expect(valuesOf(/^transition-(?:property|duration)$/).map(({ place }) => place)).toEqual([])
+  expect(inRecipes.length).toBeGreaterThan(1)
+  expect(inRecipes.filter(({ property }) => property !== 'transition')).toEqual([])
 })
 
 test('keyframes never change the layout', () => {

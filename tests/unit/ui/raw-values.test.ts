@@ -3,6 +3,9 @@ import { basename, join } from 'node:path'
 import postcss, { type AtRule, type Declaration, type Node, type Root } from 'postcss'
 import { expect, test } from 'vitest'
 import { breakpoints } from '#src/styles/breakpoints.ts'
+import { colors } from '#src/styles/tokens.ts'
+import { chakraTokens } from '#src/ui/chakra/tokens.ts'
+import { recipeDeclarations } from '#tests/support/data/recipes.ts'
 
 const LENGTH = /(?<![\w.-])-?[\d.]+(?:px|rem)\b/
 const COLOR =
@@ -52,6 +55,35 @@ const allowed: Record<string, string> = {
   'pull-to-refresh .root { inset-block-start }': 'just above the screen',
 }
 
+/** The same in Chakra's recipes, by recipe, slot and property. */
+const allowedInRecipes: Record<string, string> = {
+  'date-picker tableCell { padding }': 'a hairline between the days, of which seven are in a row',
+  'rating-group control { margin-inline-start }': 'the first star is in line with the label above',
+  'switch root { padding-block }': 'a switch of 32 px in a target of 44 px',
+  'switch thumb { inset-block-start }': 'the middle of the switch',
+  'switch thumb { inset-inline-start }': 'as far from the end as from the upper edge',
+}
+
+/** Colours in code, by file: the token each repeats where no custom property reaches, or the reason. */
+const colorsInCode: Record<string, Record<string, string>> = {
+  'src/ui/theme-store.ts': { '#ffffff': 'light paper', '#1e1e1e': 'dark paper' },
+  'src/features/account/profile/crop.ts': { '#fff': 'light paper' },
+  'src/features/slider/slides.ts': { '#0d47a1': 'light deep' },
+  'src/features/payment/receipt/pass-qr.tsx': {
+    '#ffffff': 'cameras need black on white in both themes',
+    '#000000': 'cameras need black on white in both themes',
+  },
+  'src/features/payment/receipt/receipt-picture.ts': {
+    '#15222e': 'light text',
+    '#51606c': 'light muted',
+    '#0d47a1': 'light deep',
+    '#ffffff': 'light paper',
+    '#1976d2': 'light wave-c',
+    '#c5ced6': 'a line on white that printers reproduce',
+    '#000000': 'cameras need black on white in both themes',
+  },
+}
+
 const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.css') && name !== join('styles', 'tokens.css'))
   .map((name) => ({ file: join('src', name), sheet: postcss.parse(readFileSync(join('src', name), 'utf8')) }))
@@ -97,6 +129,42 @@ test('colours, sizes, spacing, radii, layers and durations of every stylesheet a
 test('every exception is still needed', () => {
   const places = new Set(all.map(({ place }) => place))
   expect(Object.keys(allowed).filter((place) => !places.has(place))).toEqual([])
+})
+
+test('those of Chakra’s controls are tokens as well', async () => {
+  const declarations = await recipeDeclarations()
+  const found = declarations.flatMap(({ place, property, value }) =>
+    kinds
+      // `bold` is the name of a token in a recipe.
+      .filter((kind) => kind.property.test(property) && kind.raw.test(value) && !(value in chakraTokens.fontWeights))
+      .map(({ kind }) => ({ place: `${place} { ${property} }`, fault: `${kind}: ${place} { ${property}: ${value} }` })),
+  )
+  expect(declarations.length).toBeGreaterThan(80)
+  expect(found.filter(({ place }) => !(place in allowedInRecipes)).map(({ fault }) => fault)).toEqual([])
+  const places = new Set(found.map(({ place }) => place))
+  expect(Object.keys(allowedInRecipes).filter((place) => !places.has(place))).toEqual([])
+})
+
+test('a colour in code repeats a token, or says why not', () => {
+  const code = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .map((name) => join('src', name))
+    .filter((file) => /\.tsx?$/.test(file) && !/^src\/(?:styles|dev-ui)\//.test(file))
+  const found = code.flatMap((file) => {
+    const values = readFileSync(file, 'utf8').match(/(?<=['"`])#[\da-f]{3,8}(?=['"`])|\b(?:rgb|hsl)a?\(/gi) ?? []
+    return values.map((value) => `${file} ${value}`)
+  })
+  const listed = Object.entries(colorsInCode).flatMap(([file, values]) =>
+    Object.keys(values).map((value) => `${file} ${value}`),
+  )
+  expect([...new Set(found)].toSorted()).toEqual(listed.toSorted())
+  const themes: Record<string, Record<string, string>> = colors
+  for (const [file, values] of Object.entries(colorsInCode)) {
+    for (const [value, meaning] of Object.entries(values)) {
+      const [, theme = '', token = ''] = /^(light|dark) ([\w-]+)$/.exec(meaning) ?? []
+      const whole = value.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')
+      if (theme !== '') expect(whole, `${file}: ${meaning}`).toBe(themes[theme]?.[token])
+    }
+  }
 })
 
 test('shadows are tokens, or rings of one colour', () => {

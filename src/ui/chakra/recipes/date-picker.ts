@@ -22,9 +22,9 @@ export const datePickerRecipe = defineSlotRecipe({
       gridTemplateColumns: 'auto minmax(0, 1.4fr) minmax(0, 1fr) auto',
       alignItems: 'center',
       gap: '1',
-      marginInline: '-8px',
+      marginInline: 'calc(-1 * var(--space-2))',
       // A year of four digits needs the sheet's own margin.
-      '@media (width < 360px)': { marginInline: '-16px' },
+      '@media (width < 360px)': { marginInline: 'calc(-1 * var(--space-4))' },
     },
     prevTrigger: { '& > svg': { rotate: '180deg' } },
     table: { inlineSize: '100%', borderCollapse: 'collapse', tableLayout: 'fixed', outline: 'none' },

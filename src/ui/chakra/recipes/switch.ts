@@ -35,8 +35,9 @@ export const switchRecipe = defineSlotRecipe({
       borderStyle: 'solid',
       borderColor: 'control',
       borderRadius: '50%',
-      transition: 'inset-inline-start var(--fast), border-color var(--fast)',
-      _checked: { insetInlineStart: '26px', borderColor: 'onPrimary' },
+      transition: 'translate var(--fast), border-color var(--fast)',
+      // Towards the inline end, which is on the left in Persian.
+      _checked: { translate: '-20px', borderColor: 'onPrimary' },
     },
   },
 })
