@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeAuth } from '#src/api/session/auth-dialog-store.ts'
 import type { WaitlistEntry } from '#src/contract/waitlist/waitlist.ts'
+import { formatMonths } from '#src/fa/timetable.ts'
 import { bookingStrings } from '#src/features/booking/strings.ts'
 import { notificationStrings } from '#src/features/notification/strings.ts'
 import { waitlistStrings as words } from '#src/features/waitlist/strings.ts'
@@ -88,6 +89,8 @@ test('a visitor asks nothing of the waitlist, signs in to join, and is back at t
     [READ]: () => json(200, { ...bookable, months }),
     'POST /api/waitlist/': () => json(201, entry()),
   })
+  const full = months.filter(({ left }) => left === 0)
+  expect(await screen.findByText(bookingStrings.joinHint(formatMonths(full)))).toBeDefined()
   await view.user.click(await button(bookingStrings.joinLine))
   await view.user.click(await sheet().findByRole('radio', { name: 'دی ۱۴۰۵' }))
   await view.user.click(sheet().getByRole('button', { name: words.join }))
