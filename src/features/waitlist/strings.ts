@@ -4,6 +4,7 @@ export const waitlistStrings = {
   title: 'صف انتظار',
   waiting: 'در صف',
   offered: 'جا برای شماست',
+  offeredOf: (about: string) => `جا برای شماست: ${about}`,
   position: (position: number) => `جایگاه ${formatNumber(position)} در صف`,
   people: (people: number) => `${formatNumber(people)} نفر`,
   of: (names: string, about: string) => `${names}، ${about}`,

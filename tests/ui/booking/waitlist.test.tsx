@@ -21,35 +21,13 @@ import {
 } from '#tests/support/scenarios/booking-screen.tsx'
 import { child, holder } from '#tests/support/scenarios/family.ts'
 import { bookable, order, signIn } from '#tests/support/scenarios/journey.ts'
+import { DEY, waitlistEntry as entry } from '#tests/support/scenarios/waitlist/entry.ts'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
 
 const LINES = 'GET /api/waitlist/'
 const ADDRESS = '/teams/booking/1/session/1'
-const DEY = { year: 1405, month: 10 }
 const TERMS = 'GET /api/my/terms/'
 
-const entry = (fields: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
-  id: 5,
-  kind: 'team',
-  subject: 1,
-  session: 1,
-  team_name: 'نهنگ‌های آبی',
-  session_title: 'عصرها',
-  pool_name: 'استخر نیلوفر',
-  weekdays: [0, 2],
-  starts_at: '17:00',
-  ends_at: '18:30',
-  term: DEY,
-  places: 1,
-  swimmers: [{ id: 1, name: 'سارا', holder: true }],
-  named: false,
-  state: 'waiting',
-  position: 2,
-  passed: 0,
-  offered_until: null,
-  created_at: '2026-11-20T08:00:00.000Z',
-  ...fields,
-})
 const offered = { state: 'offered', position: null, offered_until: '2026-11-21T14:00:00.000Z' } as const
 const two = { places: 2, named: true, swimmers: [holder(), child(2, 'نیلوفر')].map(asSwimmer) }
 

@@ -15,7 +15,7 @@ export function factsOf({ relation, birth_date, sex }: Member, today: JalaliDate
   const asks = relation !== 'self'
   const years = birth_date === null ? undefined : Math.max(0, ageOn(birth_date, today))
   const age = years === undefined ? asks && words.noBirthDate : words.age(years)
-  const sexName = sex === null ? asks && words.noSex : sexNameAt(sex, years)
+  const sexName = sex === null ? asks && words.noSex : sexNameAt(sex, relation === 'child' ? 0 : years)
   return [relationNames[relation], age, sexName].filter((fact) => fact !== false).join('، ')
 }
 
