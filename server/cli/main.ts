@@ -1,6 +1,7 @@
 import { cards } from '#server/cli/cards/cards.ts'
 import { codes } from '#server/cli/club/codes.ts'
 import { settings } from '#server/cli/club/settings.ts'
+import { staff } from '#server/cli/club/staff.ts'
 import { waitlist } from '#server/cli/club/waitlist.ts'
 import { credits } from '#server/cli/make-up/credits.ts'
 import { freezes } from '#server/cli/make-up/freezes.ts'
@@ -53,6 +54,7 @@ const commands: Command[] = [
   refund,
   payouts,
   slides,
+  staff,
   secrets,
   doctor,
 ]
