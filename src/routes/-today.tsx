@@ -11,8 +11,12 @@ import { bookingLink } from '#src/features/catalog/links.ts'
 import { programQueries } from '#src/features/catalog/queries.ts'
 import { noteToday } from '#src/features/today/note-today.ts'
 import { todayStrings as words } from '#src/features/today/strings.ts'
-import { TodayCard, TodayFailed, TodaySkeleton } from '#src/features/today/today-card.tsx'
+import { type HeldPlace, TodayCard, TodayFailed, TodaySkeleton } from '#src/features/today/today-card.tsx'
+import { aboutEntry, isHeldFor } from '#src/features/waitlist/entry-text.ts'
+import { waitlistQueries } from '#src/features/waitlist/queries.ts'
+import { waitlistStrings } from '#src/features/waitlist/strings.ts'
 import { whenIdle } from '#src/offline/idle.ts'
+import { lineLink } from './-line-link.ts'
 import { useMyTerms } from './-my-terms.ts'
 
 const FRESH_MS = 10 * MINUTE_MS
@@ -36,7 +40,9 @@ export function MyToday(): ReactNode {
       <h1 className="visually-hidden" tabIndex={-1}>
         {words.title}
       </h1>
-      {today !== undefined && <KnownToday today={today} now={now} userName={userName} enabled={enabled} />}
+      {today !== undefined && (
+        <KnownToday today={today} now={now} userId={userId} userName={userName} enabled={enabled} />
+      )}
       {(state.name === 'loading' || isOver) && <TodaySkeleton />}
       {state.name !== 'loading' && state.name !== 'content' && (
         <TodayFailed offline={state.name === 'offline'} onRetry={terms.refetch} />
@@ -45,16 +51,36 @@ export function MyToday(): ReactNode {
   )
 }
 
-type KnownTodayProps = { today: Today; now: Date; userName: string; enabled: boolean }
+type KnownTodayProps = { today: Today; now: Date; userId: string; userName: string; enabled: boolean }
 
-function KnownToday({ today, now, userName, enabled }: KnownTodayProps) {
+function KnownToday({ today, now, userId, userName, enabled }: KnownTodayProps) {
   const { kind, subject } = today.next?.ticket ?? { kind: 'pool', subject: 0 }
   const { data: team } = useQuery({
     ...programQueries(kind === 'course' ? 'course' : 'team').detail(subject),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: enabled && kind !== 'pool',
   })
-  return <TodayCard today={today} now={now} userName={userName} coach={team?.instructor.name} renew={renewLink} />
+  const offer = useOffer(userId, now, enabled)
+  const coach = team?.instructor.name
+  return <TodayCard today={today} now={now} userName={userName} coach={coach} offer={offer} renew={renewLink} />
+}
+
+/** The place that is held for the member from a waitlist, the one that ends first. */
+function useOffer(userId: string, now: Date, enabled: boolean): HeldPlace | undefined {
+  const { data: entries = [] } = useQuery({ ...waitlistQueries.list(userId), enabled })
+  const [entry] = entries
+    .filter((one) => isHeldFor(one, now.getTime()))
+    .toSorted((a, b) => (a.offered_until ?? '').localeCompare(b.offered_until ?? ''))
+  if (entry === undefined) return undefined
+  const about = waitlistStrings.of(entry.team_name, aboutEntry(entry))
+  return {
+    text: waitlistStrings.offeredOf(about),
+    link: (className) => (
+      <Link {...lineLink(entry)} className={className} aria-label={waitlistStrings.acceptOf(about)}>
+        {waitlistStrings.accept}
+      </Link>
+    ),
+  }
 }
 
 function renewLink(renewal: Renewal, label: string, name: string, className: string): ReactNode {

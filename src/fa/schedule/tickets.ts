@@ -5,7 +5,8 @@ import type { Swimmer } from '#src/contract/member/member.ts'
 import { type BookedTerm, type JalaliMonth, termKey } from '#src/contract/month.ts'
 import type { PaidClass } from '#src/fa/calendar-file.ts'
 import { compareMonths, compareTerms, endOfJalaliMonth } from '#src/fa/jalali.ts'
-import { type Lesson, lessonsOf, phaseOf } from '#src/fa/lessons.ts'
+import { type Lesson, lessonsOf, phaseOf, type Timetable } from '#src/fa/lessons.ts'
+import { heldOf } from './held-lessons.ts'
 
 /** Days before and after the end of the last paid month in which its renewal is offered. */
 const RENEWAL_DAYS = 10
@@ -15,7 +16,14 @@ type ClassId = { kind: BookableKind; subject: number; session: number }
 
 /** The entry ticket of one order, with its months or date that are neither over nor cancelled, earliest first. */
 export type Ticket = PaidClass &
-  ClassId & { months: BookedTerm[]; people: number; swimmers: Swimmer[]; next: Lesson | undefined }
+  ClassId & {
+    months: BookedTerm[]
+    /** The months, those with cancelled or moved lessons as the dates that remain. */
+    held: BookedTerm[]
+    people: number
+    swimmers: Swimmer[]
+    next: Lesson | undefined
+  }
 
 /** A lesson ahead, and the ticket for it. */
 export type SessionAhead = Lesson & { ticket: Ticket }
@@ -38,16 +46,27 @@ export function ticketsOf(terms: readonly MyTerm[], now: Date): Ticket[] {
   for (const term of [...open].sort((a, b) => compareTerms(a.month, b.month))) {
     const ticket = tickets.get(term.order) ?? emptyTicket(term)
     addTo(ticket, term)
-    ticket.next ??= lessonsOf(term.month, term).find(({ endsAt }) => endsAt > now)
+    ticket.next ??= lessonsLeft(heldOf(term), term, now)[0]
     tickets.set(term.order, ticket)
   }
   return [...tickets.values()].sort((a, b) => startOf(a) - startOf(b))
 }
 
-/** Swimmers of an order share its months. */
-function addTo({ months, swimmers }: Ticket, { month, swimmer }: MyTerm) {
-  if (!months.some((other) => termKey(other) === termKey(month))) months.push(month)
+/** Swimmers of an order share its months; a lesson that only some of them have counts for all. */
+function addTo({ months, held, swimmers }: Ticket, term: MyTerm) {
+  const { month, swimmer } = term
+  addOnce(months, month)
+  for (const date of heldOf(term)) addOnce(held, date)
   if (swimmer !== undefined && !swimmers.some(({ id }) => id === swimmer.id)) swimmers.push(swimmer)
+}
+
+function addOnce(terms: BookedTerm[], term: BookedTerm) {
+  if (!terms.some((other) => termKey(other) === termKey(term))) terms.push(term)
+}
+
+/** The lessons of months or dates that are running at `now` or come later. */
+function lessonsLeft(held: readonly BookedTerm[], timetable: Timetable, now: Date): Lesson[] {
+  return held.flatMap((term) => lessonsOf(term, timetable)).filter(({ endsAt }) => endsAt > now)
 }
 
 function emptyTicket(term: MyTerm): Ticket {
@@ -66,6 +85,7 @@ function emptyTicket(term: MyTerm): Ticket {
     ...timetable,
     people,
     months: [],
+    held: [],
     swimmers: [],
     next: undefined,
   }
@@ -78,8 +98,7 @@ function startOf({ next }: Ticket): number {
 /** The lessons of these tickets that are running at `now` or come later, in chronological order. */
 export function sessionsAhead(tickets: readonly Ticket[], now: Date): SessionAhead[] {
   return tickets
-    .flatMap((ticket) => ticket.months.flatMap((term) => lessonsOf(term, ticket)).map((one) => ({ ...one, ticket })))
-    .filter(({ endsAt }) => endsAt > now)
+    .flatMap((ticket) => lessonsLeft(ticket.held, ticket, now).map((one) => ({ ...one, ticket })))
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
@@ -128,6 +147,6 @@ function isRenewable({ renewal, month }: MyTerm): boolean {
 function renewalAfter(term: MyTerm, now: Date): Renewal[] {
   const { kind, subject, session, team_name, renewal, month: last } = term
   if (renewal === null || !isRenewable(term)) return []
-  const left = lessonsOf(last, term).filter(({ endsAt }) => endsAt > now).length
+  const left = lessonsLeft(heldOf(term), term, now).length
   return [{ kind, subject, session, team_name, last, month: renewal, left }]
 }

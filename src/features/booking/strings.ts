@@ -90,6 +90,9 @@ export const bookingStrings = {
     team: 'به‌زودی ماه‌های جدید اضافه می‌شود؛ تا آن زمان تیم‌های دیگر را ببینید.',
     course: 'به‌زودی ماه‌های جدید اضافه می‌شود؛ تا آن زمان کلاس‌های دیگر را ببینید.',
   } satisfies Record<ProgramKind, string>,
-  joinLine: 'در صف انتظار بمانید',
+  joinLine: 'ماندن در صف انتظار',
+  joinHint: (terms: string) =>
+    `در ${terms} برای شما جا نمانده است. اگر در صف بمانید و جا خالی شود، برای شما اعلان می‌آید.`,
+  joinHintMany: 'بعضی از تاریخ‌ها جا ندارند. اگر در صف بمانید و جا خالی شود، برای شما اعلان می‌آید.',
   seeList: { team: 'دیدن تیم‌ها', course: 'دیدن کلاس‌ها', pool: 'دیدن استخرها' } satisfies Record<BookableKind, string>,
 } as const

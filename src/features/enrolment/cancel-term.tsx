@@ -21,6 +21,7 @@ export function CancelTerm({ card }: { card: TermCard }) {
   const cancel = useMutation(termMutations.cancel())
   const chosen = card.cancellable.find(({ id }) => id === chosenId) ?? card.cancellable[0]
   if (chosen === undefined) return null
+  const name = words.cancel[card.isMakeUp ? 'makeUp' : card.kind === 'pool' ? 'visit' : 'month']
   const confirm = () =>
     cancel.mutate(chosen.id, {
       onSuccess: ({ refunded }) =>
@@ -37,10 +38,10 @@ export function CancelTerm({ card }: { card: TermCard }) {
       <Button
         variant="plain"
         aria-haspopup="dialog"
-        aria-label={words.cancelOf(labelOf(card))}
+        aria-label={words.cancelOf(name, labelOf(card))}
         onClick={() => setConfirming(true)}
       >
-        {words.cancel}
+        {name}
       </Button>
       <BottomSheet open={confirming} onClose={() => setConfirming(false)} title={words.cancelTitle(labelOf(card))}>
         {card.cancellable.length > 1 && (

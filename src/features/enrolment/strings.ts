@@ -33,8 +33,8 @@ export const enrolmentStrings = {
   receiptOf: (name: string) => `رسید ${name}`,
   calendar: 'افزودن به تقویم',
   calendarOf: (name: string) => `افزودن به تقویم: ${name}`,
-  cancel: 'لغو',
-  cancelOf: (name: string) => `لغو ${name}`,
+  cancel: { month: 'لغو ثبت‌نام', visit: 'لغو رزرو', makeUp: 'لغو جلسهٔ جبرانی' },
+  cancelOf: (cancel: string, name: string) => `${cancel}: ${name}`,
   cancelTitle: (name: string) => `«${name}» لغو شود؟`,
   cancelWhich: 'کدام ماه؟',
   cancelText: (term: string, refund: string) =>

@@ -3,8 +3,9 @@ import type { BookableKind } from '#src/contract/kind.ts'
 import type { Swimmer } from '#src/contract/member/member.ts'
 import type { BookedTerm, JalaliMonth } from '#src/contract/month.ts'
 import type { PaidClass } from '#src/fa/calendar-file.ts'
-import { compareTerms, jalaliDay } from '#src/fa/jalali.ts'
-import { type Lesson, lessonsOf, nextLesson, phaseOf } from '#src/fa/lessons.ts'
+import { compareTerms } from '#src/fa/jalali.ts'
+import { type Lesson, nextLesson, phaseOf } from '#src/fa/lessons.ts'
+import { heldOf, isChanged } from '#src/fa/schedule/held-lessons.ts'
 import { enrolmentStrings as words } from './strings.ts'
 
 /** Months or visits of one swimmer of an order in the same state. */
@@ -82,23 +83,8 @@ export function labelOf({ team_name, swimmerName }: TermCard): string {
   return swimmerName === undefined ? team_name : words.named(team_name, swimmerName)
 }
 
-function isChanged({ cancelled_days, frozen, only_days }: MyTerm): boolean {
-  return Boolean(cancelled_days?.length || frozen || only_days)
-}
-
 function changeOf({ month, cancelled_days, frozen, only_days }: MyTerm): TermChange {
   return { month, cancelled: cancelled_days ?? [], frozen, only: only_days ?? [] }
-}
-
-/** The month, or the dates of its lessons where some are cancelled or moved. */
-function heldOf(term: MyTerm): BookedTerm[] {
-  if (!isChanged(term)) return [term.month]
-  const { cancelled, frozen } = changeOf(term)
-  const isHeld = ({ day }: { day: number }) =>
-    !cancelled.includes(day) && (term.only_days?.includes(day) ?? true) && !(frozen && day >= frozen.day)
-  return lessonsOf(term.month, term)
-    .map(({ startsAt }) => jalaliDay(startsAt))
-    .filter(isHeld)
 }
 
 function nextOf(held: readonly BookedTerm[], term: MyTerm, now: Date): Lesson | undefined {

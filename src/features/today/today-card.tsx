@@ -16,6 +16,9 @@ import { uiStrings } from '#src/ui/strings.ts'
 import { todayStrings as words } from './strings.ts'
 import * as styles from './today.module.css'
 
+/** A place that is held for the member for some hours. */
+export type HeldPlace = { text: string; link: (className: string) => ReactNode }
+
 type TodayCardProps = {
   today: Today
   now: Date
@@ -23,22 +26,23 @@ type TodayCardProps = {
   userName: string
   /** Of the class of the next session, once known. */
   coach: string | undefined
+  /** Takes the line of the place and the second action: it ends soon. */
+  offer: HeldPlace | undefined
   /** Link that books a renewal. */
   renew: (renewal: Renewal, label: string, name: string, className: string) => ReactNode
 }
 
 /** The member's next session with its ticket, or the renewal when no session is left. All its versions are equally high. */
-export function TodayCard({ today: { next, renewal }, now, userName, coach, renew }: TodayCardProps) {
-  if (next !== undefined) {
-    return <NextSession next={next} now={now} userName={userName} coach={coach} renewal={renewal} renew={renew} />
-  }
-  return renewal === undefined ? null : <RenewalCard renewal={renewal} renew={renew} />
+export function TodayCard({ today: { next, renewal }, ...rest }: TodayCardProps) {
+  if (next !== undefined) return <NextSession next={next} renewal={renewal} {...rest} />
+  return renewal === undefined ? null : <RenewalCard renewal={renewal} offer={rest.offer} renew={rest.renew} />
 }
 
 type NextSessionProps = Omit<TodayCardProps, 'today'> & { next: SessionAhead; renewal: Renewal | undefined }
 
-function NextSession({ next, now, userName, coach, renewal, renew }: NextSessionProps) {
+function NextSession({ next, now, userName, coach, offer, renewal, renew }: NextSessionProps) {
   const { ticket, startsAt } = next
+  const second = buttonClass({ variant: 'soft', size: 'large' })
   return (
     <section className={styles.root} aria-labelledby="today-name">
       <p className={styles.kicker}>
@@ -53,10 +57,14 @@ function NextSession({ next, now, userName, coach, renewal, renew }: NextSession
         <Icon name="clock" size={18} />
         <time dateTime={startsAt.toISOString()}>{words.at(formatWeekdayDate(startsAt), formatHours(ticket))}</time>
       </p>
-      <p className={styles.fact}>
-        <Icon name="pin" size={18} />
-        <span>{[ticket.pool_name, ...(coach === undefined ? [] : [words.coach(coach)])].join(' · ')}</span>
-      </p>
+      {offer === undefined ? (
+        <p className={styles.fact}>
+          <Icon name="pin" size={18} />
+          <span>{[ticket.pool_name, ...(coach === undefined ? [] : [words.coach(coach)])].join(' · ')}</span>
+        </p>
+      ) : (
+        <Offered text={offer.text} />
+      )}
       <div className={styles.actions}>
         <Link
           to="/ticket"
@@ -67,12 +75,12 @@ function NextSession({ next, now, userName, coach, renewal, renew }: NextSession
           <Icon name="ticket" size={20} />
           {words.ticket}
         </Link>
-        {renewal === undefined ? (
+        {offer?.link(second)}
+        {offer === undefined && renewal !== undefined && renewLink(renewal, renew, second)}
+        {offer === undefined && renewal === undefined && (
           <Link to={ownPaths[ticket.kind]} className={buttonClass({ variant: 'ghost', size: 'large' })}>
             {words.mine[ticket.kind]}
           </Link>
-        ) : (
-          renewLink(renewal, renew, buttonClass({ variant: 'soft', size: 'large' }))
         )}
       </div>
     </section>
@@ -84,7 +92,16 @@ function renewLink(renewal: Renewal, renew: TodayCardProps['renew'], className: 
   return renew(renewal, words.renew(month), words.renewOf(renewal.team_name, month), className)
 }
 
-function RenewalCard({ renewal, renew }: { renewal: Renewal; renew: TodayCardProps['renew'] }) {
+function Offered({ text }: { text: string }) {
+  return (
+    <p className={`${styles.fact} ${styles.offer}`}>
+      <Icon name="check" size={18} />
+      <span>{text}</span>
+    </p>
+  )
+}
+
+function RenewalCard({ renewal, offer, renew }: Pick<TodayCardProps, 'offer' | 'renew'> & { renewal: Renewal }) {
   const { kind, team_name, last, left } = renewal
   const month = formatMonth(last)
   return (
@@ -94,12 +111,16 @@ function RenewalCard({ renewal, renew }: { renewal: Renewal; renew: TodayCardPro
       <h2 id="today-name" className={styles.name}>
         {team_name}
       </h2>
-      <p className={styles.text}>{words.renewalText}</p>
+      {offer === undefined ? <p className={styles.text}>{words.renewalText}</p> : <Offered text={offer.text} />}
       <div className={styles.actions}>
         {renewLink(renewal, renew, buttonClass({ size: 'large' }))}
-        <Link to={ownPaths[kind]} className={buttonClass({ variant: 'ghost', size: 'large' })}>
-          {words.mine[kind]}
-        </Link>
+        {offer === undefined ? (
+          <Link to={ownPaths[kind]} className={buttonClass({ variant: 'ghost', size: 'large' })}>
+            {words.mine[kind]}
+          </Link>
+        ) : (
+          offer.link(buttonClass({ variant: 'soft', size: 'large' }))
+        )}
       </div>
     </section>
   )

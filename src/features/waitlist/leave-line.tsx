@@ -26,7 +26,7 @@ export function LeaveLine({ entry }: { entry: WaitlistEntry }) {
   return (
     <>
       <Button
-        variant="plain"
+        variant="ghost"
         size="small"
         aria-haspopup="dialog"
         aria-label={label}
@@ -34,7 +34,7 @@ export function LeaveLine({ entry }: { entry: WaitlistEntry }) {
       >
         {isOffer ? words.decline : words.leave}
       </Button>
-      <BottomSheet open={confirming} onClose={() => setConfirming(false)} title={label}>
+      <BottomSheet open={confirming} onClose={() => setConfirming(false)} title={words.ask(label)}>
         <p>{isOffer ? words.declineText : words.leaveText}</p>
         <div className={styles.actions}>
           <Button variant="danger" loading={leave.isPending} onClick={confirm}>

@@ -1,5 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 
+/** Taps and screens of a journey so far, with the paths of the screens. */
+export type Counts = { taps: number; screens: number; paths: string[] }
+
 /**
  * Counts what a journey costs its user: taps, a tap into a field that is then typed in included, and screens, one for each
  * path in turn. Typing itself is not counted, nor are the redirects of a payment.
@@ -23,6 +26,6 @@ export function countSteps(page: Page) {
       await field.tap()
       await field.fill(text)
     },
-    counts: () => ({ taps, screens: paths.length, paths }),
+    counts: (): Counts => ({ taps, screens: paths.length, paths }),
   }
 }

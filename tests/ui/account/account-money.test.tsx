@@ -38,10 +38,11 @@ async function open(address: string, answers: Parameters<typeof fakeApi>[0]) {
 const told = () => toasts.list.map(({ text }) => text)
 
 describe('cancelling a month', () => {
+  const cancelName = enrolmentStrings.cancelOf(enrolmentStrings.cancel.month, bookable.team_name)
   const until = '2026-12-21T00:00:00+03:30'
   const azar = term({ id: 2, month: { year: 1405, month: 10 }, state: 'future', cancellable_until: until })
   const bahman = term({ id: 3, month: { year: 1405, month: 11 }, state: 'future', cancellable_until: until })
-  const ask = async () => screen.findByRole('button', { name: enrolmentStrings.cancelOf(bookable.team_name) })
+  const ask = async () => screen.findByRole('button', { name: cancelName })
 
   test('asks once, naming the class, the month and the refund; "no" changes nothing', async () => {
     const { user, calls } = await open('/my-teams', { [TERMS]: () => json(200, terms(azar)) })
@@ -98,7 +99,7 @@ describe('cancelling a month', () => {
     const now = { ...terms(azar), now: new Date(Date.parse(until) + 1000).toISOString() }
     await open('/my-teams', { [TERMS]: () => json(200, now) })
     await screen.findAllByText(bookable.team_name)
-    expect(screen.queryByRole('button', { name: enrolmentStrings.cancelOf(bookable.team_name) })).toBeNull()
+    expect(screen.queryByRole('button', { name: cancelName })).toBeNull()
   })
 })
 

@@ -81,7 +81,7 @@ test('cancelling a make-up lesson returns the credit and promises no money', asy
     'POST /api/my/terms/1/cancel/': () => json(200, { order: 'B', refunded: 0 }),
   })
   expect(await main().findByText(words.makeUp)).toBeTruthy()
-  await userEvent.click(main().getByRole('button', { name: words.cancelOf('نهنگ‌های آبی') }))
+  await userEvent.click(main().getByRole('button', { name: words.cancelOf(words.cancel.makeUp, 'نهنگ‌های آبی') }))
   expect(screen.getByText(words.cancelMakeUpText('دوشنبه ۲ آذر ۱۴۰۵'))).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: words.cancelYes('دوشنبه ۲ آذر ۱۴۰۵') }))
   await waitFor(() => expect(toasts.list.map(({ text }) => text)).toEqual([words.makeUpCancelled]))

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeAuth } from '#src/api/session/auth-dialog-store.ts'
 import type { WaitlistEntry } from '#src/contract/waitlist/waitlist.ts'
+import { formatMonths } from '#src/fa/timetable.ts'
 import { bookingStrings } from '#src/features/booking/strings.ts'
 import { notificationStrings } from '#src/features/notification/strings.ts'
 import { waitlistStrings as words } from '#src/features/waitlist/strings.ts'
@@ -20,35 +21,13 @@ import {
 } from '#tests/support/scenarios/booking-screen.tsx'
 import { child, holder } from '#tests/support/scenarios/family.ts'
 import { bookable, order, signIn } from '#tests/support/scenarios/journey.ts'
+import { DEY, waitlistEntry as entry } from '#tests/support/scenarios/waitlist/entry.ts'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
 
 const LINES = 'GET /api/waitlist/'
 const ADDRESS = '/teams/booking/1/session/1'
-const DEY = { year: 1405, month: 10 }
 const TERMS = 'GET /api/my/terms/'
 
-const entry = (fields: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
-  id: 5,
-  kind: 'team',
-  subject: 1,
-  session: 1,
-  team_name: 'نهنگ‌های آبی',
-  session_title: 'عصرها',
-  pool_name: 'استخر نیلوفر',
-  weekdays: [0, 2],
-  starts_at: '17:00',
-  ends_at: '18:30',
-  term: DEY,
-  places: 1,
-  swimmers: [{ id: 1, name: 'سارا', holder: true }],
-  named: false,
-  state: 'waiting',
-  position: 2,
-  passed: 0,
-  offered_until: null,
-  created_at: '2026-11-20T08:00:00.000Z',
-  ...fields,
-})
 const offered = { state: 'offered', position: null, offered_until: '2026-11-21T14:00:00.000Z' } as const
 const two = { places: 2, named: true, swimmers: [holder(), child(2, 'نیلوفر')].map(asSwimmer) }
 
@@ -88,6 +67,8 @@ test('a visitor asks nothing of the waitlist, signs in to join, and is back at t
     [READ]: () => json(200, { ...bookable, months }),
     'POST /api/waitlist/': () => json(201, entry()),
   })
+  const full = months.filter(({ left }) => left === 0)
+  expect(await screen.findByText(bookingStrings.joinHint(formatMonths(full)))).toBeDefined()
   await view.user.click(await button(bookingStrings.joinLine))
   await view.user.click(await sheet().findByRole('radio', { name: 'دی ۱۴۰۵' }))
   await view.user.click(sheet().getByRole('button', { name: words.join }))

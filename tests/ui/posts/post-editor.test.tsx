@@ -140,6 +140,13 @@ test('the file comes first, and a picture becomes its own thumbnail, which goes 
   await waitFor(() => expect(screen.queryByRole('img', { name: words.thumbnailPreview })).toBeNull())
 })
 
+test('Enter in the title leads on to the text and sends nothing', async () => {
+  await form()
+  await userEvent.type(screen.getByLabelText(words.postTitle), 'شنای عصر{Enter}')
+  expect(document.activeElement).toBe(screen.getByLabelText(words.description))
+  expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0)
+})
+
 test('a thumbnail of the user’s choice stays when the file changes', async () => {
   decodePictures()
   await form()

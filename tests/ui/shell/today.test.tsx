@@ -8,12 +8,14 @@ import { clearDrafts } from '#src/features/booking/draft-store.ts'
 import { homeStrings } from '#src/features/home/strings.ts'
 import { noteToday } from '#src/features/today/note-today.ts'
 import { todayStrings as words } from '#src/features/today/strings.ts'
+import { waitlistStrings } from '#src/features/waitlist/strings.ts'
 import { followToday } from '#src/routes/-today-note.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import { renderStored } from '#tests/support/drivers/render-app.tsx'
 import { term, terms } from '#tests/support/scenarios/account-pages.ts'
 import { bookable, signIn, teamDetail, today, UID } from '#tests/support/scenarios/journey.ts'
 import { startAtToday } from '#tests/support/scenarios/today-clock.ts'
+import { waitlistEntry } from '#tests/support/scenarios/waitlist/entry.ts'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
 
 const DAY = 86_400_000
@@ -61,6 +63,20 @@ describe('a member with a session ahead', () => {
     const ticket = card.getByRole('link', { name: words.ticketOf(bookable.team_name) })
     expect(ticket.getAttribute('href')).toBe(`/ticket?order=${UID}`)
     expect(screen.queryByText(homeStrings.lead)).toBeNull()
+  })
+
+  test('sees a place that a waitlist holds for them, with the link that takes it, until it ends', async () => {
+    const until = new Date(today.getTime() + 3 * 3_600_000).toISOString()
+    const line = waitlistEntry({ state: 'offered', position: null, offered_until: until })
+    await open([term()], { 'GET /api/waitlist/': () => json(200, { results: [waitlistEntry({ id: 4 }), line] }) })
+    const about = `${line.team_name}، دی ۱۴۰۵`
+    expect(await main().findByText(waitlistStrings.offeredOf(about))).toBeTruthy()
+    const link = main().getByRole('link', { name: waitlistStrings.acceptOf(about) })
+    expect(link.getAttribute('href')).toBe('/teams/booking/1/session/1?line=5')
+    expect(main().getByRole('link', { name: words.ticketOf(bookable.team_name) })).toBeTruthy()
+    vi.setSystemTime(today.getTime() + 3.5 * 3_600_000)
+    act(() => vi.advanceTimersByTime(30_000))
+    expect(main().queryByText(waitlistStrings.offeredOf(about))).toBeNull()
   })
 
   test('sees it from the copy on the device, without a request for the terms', async () => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { replacedTexts } from '#tests/support/data/replaced-words.ts'
 
 /** The specification requires three dots in these. */
 const given = ['پست با موفقیت ایجاد شد! در حال انتقال به صفحه اصلی...', 'در حال بارگذاری...']
@@ -143,6 +144,11 @@ const isProse = (file: string) => /^server.db.seed.(?!slides)/.test(file)
 test.each(decided)('«%s» is used, not its synonyms', (_, instead) =>
   expect(faults(instead).filter((fault) => !isProse(fault))).toEqual([]),
 )
+
+test('no text that was replaced for its wording has come back', () => {
+  expect(replacedTexts.length).toBeGreaterThan(100)
+  expect(words.filter(({ text }) => replacedTexts.includes(text))).toEqual([])
+})
 
 test('only the specification’s own messages say «لطفاً»', () => {
   const polite = words.filter(({ file, text }) => text.includes('لطفاً') && !isProse(file))

@@ -3,18 +3,19 @@ import { DAY_MS } from '#src/contract/duration.ts'
 import { ageOn } from '#src/contract/member/eligibility.ts'
 import type { Member } from '#src/contract/member/member.ts'
 import { compareTerms, startOfJalaliDay } from '#src/fa/jalali.ts'
-import { sexNames } from '#src/fa/sex-names.ts'
+import { sexNameAt } from '#src/fa/sex-names.ts'
 import { dateText } from '#src/features/account/profile/date-draft.ts'
 import { relationNames, membersStrings as words } from './strings.ts'
 
 /** A document that ends within this time is mentioned. */
 const SOON_MS = 30 * DAY_MS
 
-/** «فرزند، ۹ ساله، زن یا دختر»; the account holder is not asked for what is missing. */
+/** «فرزند، ۹ ساله، دختر»; the account holder is not asked for what is missing. */
 export function factsOf({ relation, birth_date, sex }: Member, today: JalaliDate): string {
   const asks = relation !== 'self'
-  const age = birth_date === null ? asks && words.noBirthDate : words.age(Math.max(0, ageOn(birth_date, today)))
-  const sexName = sex === null ? asks && words.noSex : sexNames[sex]
+  const years = birth_date === null ? undefined : Math.max(0, ageOn(birth_date, today))
+  const age = years === undefined ? asks && words.noBirthDate : words.age(years)
+  const sexName = sex === null ? asks && words.noSex : sexNameAt(sex, relation === 'child' ? 0 : years)
   return [relationNames[relation], age, sexName].filter((fact) => fact !== false).join('، ')
 }
 

@@ -58,7 +58,7 @@ export function MemberDataForm({ member, bounds }: { member: Member; bounds: Ses
       )}
       {asks.birthDate && <BirthDate value={answer.date} error={dateError} onChange={(date) => change({ date })} />}
       <ErrorAlert text={error} />
-      <Button type="submit" variant="soft" size="small" loading={save.isPending}>
+      <Button type="submit" size="small" loading={save.isPending}>
         {save.isPending ? words.saving : words.save}
       </Button>
     </form>

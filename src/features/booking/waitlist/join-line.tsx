@@ -4,6 +4,7 @@ import { session as signIn } from '#src/api/session/session-store.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import { type BookedTerm, termKey } from '#src/contract/month.ts'
 import { listNames } from '#src/fa/swimmer-names.ts'
+import { formatMonths } from '#src/fa/timetable.ts'
 import * as styles from '#src/features/booking/booking.module.css'
 import type { Notices } from '#src/features/booking/continue/use-notices.ts'
 import { useSignInFirst } from '#src/features/booking/continue/use-sign-in-first.ts'
@@ -15,6 +16,9 @@ import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import type { WaitlistPart } from './views.ts'
+
+/** More of them would be a list that says less than the grid above it. */
+const MOST_NAMED = 3
 
 type JoinLineProps = {
   waitlist: WaitlistPart | undefined
@@ -44,6 +48,11 @@ export function JoinLine({ waitlist, of, terms, who, notices }: JoinLineProps) {
   }
   return (
     <div className={styles.join}>
+      {terms.length > 0 && (
+        <p className={styles.joinHint}>
+          {terms.length > MOST_NAMED ? words.joinHintMany : words.joinHint(formatMonths(terms))}
+        </p>
+      )}
       <Button variant="soft" size="small" icon="clock" aria-haspopup="dialog" onClick={start}>
         {words.joinLine}
       </Button>

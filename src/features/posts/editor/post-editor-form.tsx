@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type FormEvent, type ReactNode, useRef } from 'react'
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { DESCRIPTION_MAX, postCategory, TITLE_MAX } from '#src/contract/post.ts'
 import { lengthOf } from '#src/fa/plain-text.ts'
 import { SelectField } from '#src/ui/form/select-field.tsx'
@@ -50,6 +50,13 @@ export function PostEditorForm({ id, editor, onSubmit, actions }: PostEditorForm
 
 function TextFields({ editor }: { editor: PostEditor }) {
   const { text, faults, write } = editor
+  const description = useRef<HTMLTextAreaElement>(null)
+  // A phone's keyboard leads on to the text: without it, Enter would send a post that is not finished.
+  const goOn = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    description.current?.focus()
+  }
   return (
     <Card as="section" className={styles.part} aria-labelledby="compose-about">
       <h2 id="compose-about" className={styles.heading}>
@@ -59,14 +66,17 @@ function TextFields({ editor }: { editor: PostEditor }) {
         label={words.postTitle}
         name="title"
         dir="auto"
+        enterKeyHint="next"
         value={text.title}
         hint={words.titleHint(lengthOf(text.title), TITLE_MAX)}
         onChange={(title) => write({ title })}
+        onKeyDown={goOn}
         {...(faults.title !== undefined && { error: faults.title })}
       />
       <TextArea
         label={words.description}
         rows={4}
+        inputRef={description}
         value={text.description}
         hint={words.titleHint(lengthOf(text.description), DESCRIPTION_MAX)}
         onChange={(description) => write({ description })}

@@ -43,6 +43,19 @@ describe('the tickets that are valid', () => {
     expect(ticketsOf(terms, tehran('2026-11-22T00:00')).map(({ uid }) => uid)).toEqual(['next'])
   })
 
+  test('promise no lesson that is cancelled or moved, and the moved ones on their days alone', () => {
+    const first = (fields: Partial<MyTerm>) => startOf([term({ month: azar, ...fields })], noon)
+    // Azar begins on a Sunday: lessons on 2, 7, 9, 14 …
+    expect(first({})).toEqual(tehran('2026-11-23T17:00'))
+    expect(first({ cancelled_days: [2, 7] })).toEqual(tehran('2026-11-30T17:00'))
+    expect(first({ only_days: [14] })).toEqual(tehran('2026-12-05T17:00'))
+    expect(first({ frozen: { day: 1, to: dey } })).toBeUndefined()
+    const paused = { month: azar, frozen: { day: 8, to: dey } }
+    expect(sessionsAhead(ticketsOf([term(paused)], noon), noon)).toHaveLength(2)
+    // One of two swimmers of an order has all lessons.
+    expect(sessionsAhead(ticketsOf([term(paused), term({ id: 2, month: azar })], noon), noon).length).toBeGreaterThan(2)
+  })
+
   test('follow the clock, not the state of a copy stored weeks ago', () => {
     const terms = [term({ month: aban, state: 'current' }), term({ id: 2, order: 'B', month: azar, state: 'future' })]
     expect(ticketsOf(terms, tehran('2026-12-01T12:00')).map(({ uid }) => uid)).toEqual(['B'])
