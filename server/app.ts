@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastify, { type FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { accountRoutes } from '#server/modules/account/account.routes.ts'
+import { auditLogRoutes } from '#server/modules/audit-log/audit-log.routes.ts'
 import { authRoutes } from '#server/modules/auth/auth.routes.ts'
 import { budgets } from '#server/modules/auth/sign-in-limits.service.ts'
 import { cardRoutes } from '#server/modules/card/card.routes.ts'
@@ -27,6 +28,8 @@ import { sandboxBankRoutes } from '#server/modules/sandbox-bank/sandbox-bank.rou
 import { searchRoutes } from '#server/modules/search/search.routes.ts'
 import { settingsRoutes } from '#server/modules/settings/settings.routes.ts'
 import { sliderRoutes } from '#server/modules/slider/slider.routes.ts'
+import { staff } from '#server/modules/staff/staff.plugin.ts'
+import { staffRoutes } from '#server/modules/staff/staff.routes.ts'
 import { uploadRoutes } from '#server/modules/upload/upload.routes.ts'
 import { waitlistRoutes } from '#server/modules/waitlist/waitlist.routes.ts'
 import { walletRoutes } from '#server/modules/wallet/wallet.routes.ts'
@@ -115,6 +118,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(walletRoutes)
   await app.register(notificationRoutes)
   await app.register(pushRoutes)
+  await app.register(staffRoutes)
+  await app.register(auditLogRoutes)
   // Beside a real bank the embedded one would give places away.
   if (deps.config.payment[0].gateway === 'sandbox') await app.register(sandboxBankRoutes, { prefix: '/sandbox-bank' })
   return app
@@ -156,6 +161,7 @@ async function addPlugins(app: App, options: AppOptions) {
   await app.register(replicaRouting)
   await app.register(httpCaching)
   await app.register(session)
+  await app.register(staff)
   await app.register(personalResponses)
   await app.register(htmlShell, {
     clientDir: pageDir,

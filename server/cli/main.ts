@@ -25,6 +25,7 @@ import { secrets } from './secrets.ts'
 import { seed } from './seed.ts'
 import { price, sessions } from './sessions.ts'
 import { slides } from './slides.ts'
+import { staff } from './staff.ts'
 import { sweep } from './sweep.ts'
 
 const commands: Command[] = [
@@ -53,6 +54,7 @@ const commands: Command[] = [
   refund,
   payouts,
   slides,
+  staff,
   secrets,
   doctor,
 ]

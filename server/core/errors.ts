@@ -63,6 +63,12 @@ const statuses: Record<ErrorCode, number> = {
   gateway_refused: 502,
   not_participant: 403,
   not_author: 403,
+  staff_only: 403,
+  role_missing: 403,
+  fresh_code_required: 403,
+  last_owner: 409,
+  role_given: 409,
+  changed_meanwhile: 409,
   idempotency_conflict: 409,
   idempotency_in_progress: 409,
   unavailable: 503,
@@ -71,7 +77,7 @@ const statuses: Record<ErrorCode, number> = {
 
 const NOTICED_SECONDS = 5
 
-type Extra = Pick<ErrorBody, 'months' | 'swimmers' | 'order' | 'live_code'> & {
+type Extra = Pick<ErrorBody, 'months' | 'swimmers' | 'order' | 'live_code' | 'current'> & {
   /** Seconds for a `Retry-After` header. */
   retryAfter?: number
   /** Overrides the code's own Persian text. */

@@ -1,15 +1,34 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Topic } from '#server/http-cache/response-cache.ts'
+import type { Capability, StaffGrant } from '#src/contract/desk/roles.ts'
+import type { Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
 
 /** The session behind the bearer token of a request. */
 export type Session = { userId: number; sessionId: string; username: string }
 
+/** The member of staff behind a request, and the pools at which the route's capability is theirs. */
+export type StaffRequest = {
+  grants: readonly StaffGrant[]
+  pools: 'all' | readonly number[]
+  actor: Extract<Actor, { via: 'staff' }>
+}
+
+type Guard = (request: FastifyRequest) => Promise<void>
+
 declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps
+    /**
+     * `onRequest` guards of a route for staff: 401 unless signed in, 403 `staff_only` without a grant, `role_missing`
+     * without the capability at any pool, `fresh_code_required` where it needs a recent code. Then `request.staff` may be
+     * read.
+     */
+    staff: (what: Capability) => Guard[]
+    /** The same for every member of staff, whatever their role. */
+    anyStaff: Guard[]
     /** `onRequest` guard: 401 unless the bearer token is valid; then `request.session` may be read. */
     signedIn: (request: FastifyRequest) => Promise<void>
     /**
@@ -27,6 +46,8 @@ declare module 'fastify' {
     /** The session on a route guarded by `signedIn`; throws on any other. */
     readonly session: Session
     viewer: Session | undefined
+    /** The member of staff on a route guarded by `staff`; throws on any other. */
+    readonly staff: StaffRequest
   }
 }
 

@@ -65,6 +65,12 @@ export const errorCode = z.enum([
   'gateway_refused',
   'not_participant',
   'not_author',
+  'staff_only',
+  'role_missing',
+  'fresh_code_required',
+  'last_owner',
+  'role_given',
+  'changed_meanwhile',
   'idempotency_conflict',
   'idempotency_in_progress',
   'unavailable',
@@ -82,6 +88,8 @@ export const errorBody = z.object({
   swimmers: z.optional(z.array(z.object({ id: z.int(), result: eligibilityResult }))),
   /** The uid of the conflicting order. */
   order: z.optional(z.string()),
+  /** With `changed_meanwhile`: the item as another user left it. */
+  current: z.optional(z.unknown()),
   /** With `otp_wait`: whether the previous code is still valid. */
   live_code: z.optional(z.boolean()),
 })

@@ -66,6 +66,8 @@ export const authSessions = pgTable(
     userAgent: text('user_agent').notNull().default(''),
     /** How the device signed in, and when last by one-time code: a password reset needs a fresh one. */
     codeSignInAt: instant('code_sign_in_at'),
+    /** When staff last typed a code to confirm a protected change. */
+    freshCodeAt: instant('fresh_code_at'),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     revokedAt: instant('revoked_at'),
@@ -95,7 +97,7 @@ export const otpCodes = pgTable(
   {
     id: serial('id').primaryKey(),
     phone: text('phone').notNull(),
-    purpose: text('purpose', { enum: ['sign-in', 'phone-change', 'delete-account'] }).notNull(),
+    purpose: text('purpose', { enum: ['sign-in', 'phone-change', 'delete-account', 'staff'] }).notNull(),
     codeHash: text('code_hash').notNull(),
     addressHash: text('address_hash').notNull(),
     /** The browser, or signed-in session, that requested the code: these attempts are its own. */

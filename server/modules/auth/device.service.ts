@@ -63,3 +63,8 @@ export async function sessionsOf(deps: Deps, { userId, sessionId }: SessionName)
   }))
   return shown.toSorted((a, b) => Number(b.current) - Number(a.current))
 }
+
+/** The name of the device behind a request, for the audit log. */
+export function deviceOf(userAgent: string): string {
+  return deviceName(userAgent)
+}

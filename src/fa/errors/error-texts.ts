@@ -5,6 +5,12 @@ import { generalErrorTexts } from './general-error-texts.ts'
 /** The user-facing message of each error code. */
 export const errorTexts: Record<ErrorCode, string> = {
   ...generalErrorTexts,
+  staff_only: 'این بخش برای کارکنان باشگاه است؛ دسترسی را از مدیر باشگاه بخواهید',
+  role_missing: 'نقش شما اجازهٔ این کار را ندارد؛ از مدیر باشگاه بخواهید',
+  fresh_code_required: 'برای این کار، دوباره با کد پیامکی تأیید کنید',
+  last_owner: 'باشگاه دست‌کم یک مالک لازم دارد؛ ابتدا مالک دیگری اضافه کنید',
+  role_given: 'این شخص همین نقش را دارد',
+  changed_meanwhile: 'این مورد را همکار دیگری هم‌زمان تغییر داده است؛ دو نسخه را مقایسه کنید',
   token_invalid: 'برای ادامه، دوباره وارد حساب خود شوید',
   otp_wrong: 'کد تأیید نادرست است',
   otp_expired: 'کد تأیید منقضی شده است؛ کد جدید بگیرید',

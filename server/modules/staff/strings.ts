@@ -1,0 +1,8 @@
+export const staffTexts = {
+  codeShape: 'کد باید ۵ رقم باشد',
+  codeSent: 'کد تأیید ارسال شد',
+  ownerOfPool: 'مالک به کل باشگاه دسترسی دارد؛ استخر انتخاب نکنید',
+  noPool: 'این استخر پیدا نشد',
+  coachNeeded: 'مربی را انتخاب کنید',
+  noInstructor: 'این مربی پیدا نشد',
+}
