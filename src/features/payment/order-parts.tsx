@@ -26,6 +26,7 @@ export function OrderSubject({ subject }: { subject: PaymentOrder }) {
 }
 
 function OrderFacts({ subject }: { subject: PaymentOrder }) {
+  if (subject.card !== undefined) return <CardFacts subject={subject} card={subject.card} />
   const isVisit = subject.kind === 'pool'
   const names = namesBesideHolder(subject.swimmers ?? [])
   return (
@@ -40,6 +41,16 @@ function OrderFacts({ subject }: { subject: PaymentOrder }) {
         }
       />
       {isVisit && <OrderFact icon="team" name={words.people} value={words.peopleCount(subject.people)} />}
+      <OrderFact icon="pin" name={words.place} value={words.placeLine(subject.pool_name, subject.pool_address)} />
+    </dl>
+  )
+}
+
+function CardFacts({ subject, card }: { subject: PaymentOrder; card: NonNullable<PaymentOrder['card']> }) {
+  return (
+    <dl className={styles.orderFacts}>
+      <OrderFact icon="team" name={words.visits} value={words.visitCount(card.visits)} />
+      <OrderFact icon="calendar" name={words.validity} value={words.validDays(card.valid_days)} />
       <OrderFact icon="pin" name={words.place} value={words.placeLine(subject.pool_name, subject.pool_address)} />
     </dl>
   )

@@ -24,6 +24,11 @@ export const paymentStrings = {
   date: 'تاریخ',
   swimmers: 'شناگران',
   people: 'تعداد',
+  visits: 'تعداد جلسه‌ها',
+  visitCount: (visits: number) => `${formatNumber(visits)} جلسه`,
+  validity: 'اعتبار',
+  validDays: (days: number) => `${formatNumber(days)} روز پس از پرداخت`,
+  cardPrice: 'قیمت کارت',
   peopleCount: (people: number) => `${formatNumber(people)} نفر`,
   schedule: 'زمان برگزاری',
   place: 'محل برگزاری',
@@ -129,7 +134,13 @@ export const paymentStrings = {
 } as const
 
 /** What the price before all reductions is for. */
-export function nameOfPrice({ kind, people, term_count: terms }: Pick<PaymentOrder, 'kind' | 'people' | 'term_count'>) {
+export function nameOfPrice({
+  kind,
+  people,
+  term_count: terms,
+  card,
+}: Pick<PaymentOrder, 'kind' | 'people' | 'term_count' | 'card'>) {
+  if (card !== undefined) return paymentStrings.cardPrice
   if (kind === 'wallet') return paymentStrings.topUpAmount
   if (kind === 'pool') return paymentStrings.priceOfPeople(people)
   return people > 1 ? paymentStrings.termsOfPeople(terms, people) : paymentStrings.terms(terms)

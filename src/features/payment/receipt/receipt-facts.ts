@@ -24,6 +24,18 @@ export function factsOf(receipt: Receipt, { withReductions = false } = {}): Rece
 
 function bookedFacts(receipt: Receipt): ReceiptFact[] {
   if (receipt.kind === 'wallet') return []
+  const place = [
+    { name: words.pool, value: receipt.pool_name },
+    { name: words.address, value: receipt.pool_address },
+  ]
+  if (receipt.card !== undefined) {
+    const { visits, valid_days } = receipt.card
+    return [
+      { name: paymentStrings.visits, value: paymentStrings.visitCount(visits) },
+      { name: paymentStrings.validity, value: paymentStrings.validDays(valid_days) },
+      ...place,
+    ]
+  }
   const isVisit = receipt.kind === 'pool'
   const hours = formatHours(receipt)
   const names = namesBesideHolder(receipt.swimmers ?? [])
@@ -35,8 +47,7 @@ function bookedFacts(receipt: Receipt): ReceiptFact[] {
       value: isVisit ? hours : paymentStrings.scheduleLine(formatWeekdays(receipt.weekdays), hours),
     },
     ...(isVisit ? [{ name: words.people, value: paymentStrings.peopleCount(receipt.people) }] : []),
-    { name: words.pool, value: receipt.pool_name },
-    { name: words.address, value: receipt.pool_address },
+    ...place,
   ]
 }
 
