@@ -6,6 +6,7 @@ import { formatToman } from '#src/fa/toman.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
+import { cardOrderStrings } from './card-order-strings.ts'
 import * as styles from './payment.module.css'
 import { nameOfPrice, receiptStrings, paymentStrings as words } from './strings.ts'
 import { SubjectHead } from './subject-head.tsx'
@@ -49,8 +50,8 @@ function OrderFacts({ subject }: { subject: PaymentOrder }) {
 function CardFacts({ subject, card }: { subject: PaymentOrder; card: NonNullable<PaymentOrder['card']> }) {
   return (
     <dl className={styles.orderFacts}>
-      <OrderFact icon="team" name={words.visits} value={words.visitCount(card.visits)} />
-      <OrderFact icon="calendar" name={words.validity} value={words.validDays(card.valid_days)} />
+      <OrderFact icon="team" name={cardOrderStrings.visits} value={cardOrderStrings.visitCount(card.visits)} />
+      <OrderFact icon="calendar" name={cardOrderStrings.validity} value={cardOrderStrings.validDays(card.valid_days)} />
       <OrderFact icon="pin" name={words.place} value={words.placeLine(subject.pool_name, subject.pool_address)} />
     </dl>
   )

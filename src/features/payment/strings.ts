@@ -1,6 +1,7 @@
 import type { BookableKind, OrderKind } from '#src/contract/kind.ts'
 import type { GatewayName, PaymentOrder, ReceiptState } from '#src/contract/payment.ts'
 import { formatNumber } from '#src/fa/digits.ts'
+import { cardOrderStrings } from './card-order-strings.ts'
 
 const steps = (first: string) => [first, 'پرداخت', 'درگاه پرداخت', 'تکمیل خرید']
 
@@ -24,11 +25,6 @@ export const paymentStrings = {
   date: 'تاریخ',
   swimmers: 'شناگران',
   people: 'تعداد',
-  visits: 'تعداد جلسه‌ها',
-  visitCount: (visits: number) => `${formatNumber(visits)} جلسه`,
-  validity: 'اعتبار',
-  validDays: (days: number) => `${formatNumber(days)} روز پس از پرداخت`,
-  cardPrice: 'قیمت کارت',
   peopleCount: (people: number) => `${formatNumber(people)} نفر`,
   schedule: 'زمان برگزاری',
   place: 'محل برگزاری',
@@ -140,7 +136,7 @@ export function nameOfPrice({
   term_count: terms,
   card,
 }: Pick<PaymentOrder, 'kind' | 'people' | 'term_count' | 'card'>) {
-  if (card !== undefined) return paymentStrings.cardPrice
+  if (card !== undefined) return cardOrderStrings.price
   if (kind === 'wallet') return paymentStrings.topUpAmount
   if (kind === 'pool') return paymentStrings.priceOfPeople(people)
   return people > 1 ? paymentStrings.termsOfPeople(terms, people) : paymentStrings.terms(terms)

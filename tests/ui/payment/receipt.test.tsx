@@ -6,6 +6,7 @@ import { readStoredSession } from '#src/api/session/session-store.ts'
 import type { Receipt } from '#src/contract/payment.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { formatToman } from '#src/fa/toman.ts'
+import { cardOrderStrings } from '#src/features/payment/card-order-strings.ts'
 import { clearPendingAttempt, readPendingAttempt } from '#src/features/payment/gateway/pending-attempt.ts'
 import { pollAfter } from '#src/features/payment/queries.ts'
 import { ReceiptScreen } from '#src/features/payment/receipt/receipt-screen.tsx'
@@ -295,4 +296,23 @@ describe('polling the bank’s result', () => {
       expect(pollAfter(state, 1)).toBe(false)
     }
   })
+})
+
+test('the receipt of a multi-visit card names its visits and leads to the own pools, without a ticket', async () => {
+  const card = { visits: 10, valid_days: 90 }
+  const base = receiptOf({ state: 'confirmed', kind: 'pool', session: 0, months: [], pass: null, passes: [] })
+  await open(() => json(200, { ...base, card }))
+  expect(await screen.findByRole('heading', { name: cardOrderStrings.confirmed })).toBeTruthy()
+  expect(screen.getByText(cardOrderStrings.visitCount(10))).toBeTruthy()
+  expect(screen.getByText(cardOrderStrings.validDays(90))).toBeTruthy()
+  expect(screen.queryByText(words.date)).toBeNull()
+  expect(screen.getByRole('link', { name: onwardStrings.mine.pool })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: words.calendar })).toBeNull()
+})
+
+test('an unpaid card leads back to its pool, where cards are sold', async () => {
+  const base = receiptOf({ state: 'expired', kind: 'pool', subject: 3, session: 0, months: [], pass: null, passes: [] })
+  await open(() => json(200, { ...base, card: { visits: 10, valid_days: 90 } }))
+  const again = await screen.findByRole('link', { name: words.bookAgain.pool })
+  expect(again.getAttribute('href')).toBe('/pool-overview/3')
 })

@@ -4,6 +4,7 @@ import { formatDateTime } from '#src/fa/jalali.ts'
 import { namesBesideHolder } from '#src/fa/swimmer-names.ts'
 import { formatHours, formatMonths, formatWeekdays } from '#src/fa/timetable.ts'
 import { formatToman } from '#src/fa/toman.ts'
+import { cardOrderStrings } from '#src/features/payment/card-order-strings.ts'
 import { nameOfPrice, paymentStrings, receiptStrings as words } from '#src/features/payment/strings.ts'
 
 /** A label and a formatted value; a code is left-to-right text. */
@@ -31,8 +32,8 @@ function bookedFacts(receipt: Receipt): ReceiptFact[] {
   if (receipt.card !== undefined) {
     const { visits, valid_days } = receipt.card
     return [
-      { name: paymentStrings.visits, value: paymentStrings.visitCount(visits) },
-      { name: paymentStrings.validity, value: paymentStrings.validDays(valid_days) },
+      { name: cardOrderStrings.visits, value: cardOrderStrings.visitCount(visits) },
+      { name: cardOrderStrings.validity, value: cardOrderStrings.validDays(valid_days) },
       ...place,
     ]
   }
