@@ -8,7 +8,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { ErrorAlert } from '#src/ui/form/field-error.tsx'
 import { SelectField } from '#src/ui/form/select-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
-import * as styles from './card.module.css'
+import * as styles from './multi-visit.module.css'
 import { cardMutations } from './queries.ts'
 import { cardStrings as words } from './strings.ts'
 

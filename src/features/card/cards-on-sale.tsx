@@ -11,7 +11,7 @@ import { newId } from '#src/offline/new-id.ts'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { ErrorAlert } from '#src/ui/form/field-error.tsx'
-import * as styles from './card.module.css'
+import * as styles from './multi-visit.module.css'
 import { cardMutations, cardQueries } from './queries.ts'
 import { cardStrings as words } from './strings.ts'
 
@@ -44,7 +44,7 @@ export function CardsOnSale({ cards, userId, onOrder }: CardsOnSaleProps) {
           <li key={card.id} className={styles.row}>
             <div className={styles.text}>
               <b>{words.name(card.visits)}</b>
-              <span className="numeric">{formatToman(card.price)}</span>
+              <span>{formatToman(card.price)}</span>
               <span className={styles.quiet}>{words.facts(card.valid_days, card.most_members)}</span>
             </div>
             <Button

@@ -3,7 +3,7 @@ import type { MyCard } from '#src/contract/credits/card.ts'
 import { formatDate } from '#src/fa/jalali.ts'
 import { namesBesideHolder } from '#src/fa/swimmer-names.ts'
 import { Card } from '#src/ui/layout/card.tsx'
-import * as styles from './card.module.css'
+import * as styles from './multi-visit.module.css'
 import { cardStrings as words } from './strings.ts'
 
 type MyCardsProps = {

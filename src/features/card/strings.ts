@@ -13,7 +13,7 @@ export const cardStrings = {
   buyOf: (name: string) => `خرید کارت ${name}`,
   who: 'این کارت برای چه کسانی است؟',
   whoHint: (most: number) => `حداکثر ${formatNumber(most)} نفر را انتخاب کنید؛ بعداً تغییر نمی‌کند.`,
-  whoMissing: 'دست‌کم یک نفر را انتخاب کنید',
+  whoMissing: 'حداقل یک نفر را انتخاب کنید',
   goPay: 'ادامه و پرداخت',
   offlineBuy: 'به اینترنت وصل نیستید؛ کارت خریده نشد. دوباره تلاش کنید.',
   mine: 'کارت‌های چندجلسه‌ای شما',

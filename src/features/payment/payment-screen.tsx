@@ -81,9 +81,7 @@ function PaymentForm({ order, holdUntil, stale, refetch }: OpenOrder) {
             <b>
               <Countdown until={holdUntil} label={words.holdLeft} />
             </b>
-            <span className={styles.holdNote}>
-              {order.card === undefined ? words.holdNote[order.kind] : cardOrderStrings.holdNote}
-            </span>
+            <span className={styles.holdNote}>{holdNoteOf(order)}</span>
           </p>
           <OrderSubject subject={order} />
           {!isFree && order.wallet !== null && (order.wallet.available > 0 || walletShare > 0) && (
@@ -118,6 +116,10 @@ function PaymentForm({ order, holdUntil, stale, refetch }: OpenOrder) {
       </div>
     </PaymentPage>
   )
+}
+
+function holdNoteOf({ kind, card }: PaymentOrder): string {
+  return card === undefined ? words.holdNote[kind] : cardOrderStrings.holdNote
 }
 
 /** The amount is below the bank's minimum and the wallet covers it. */

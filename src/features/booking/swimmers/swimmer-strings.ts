@@ -28,7 +28,7 @@ export const swimmerStrings = {
   },
   paperUntil: { insurance: 'پایان بیمهٔ ورزشی', certificate: 'پایان گواهی سلامت' },
   paperMissing: 'روز، ماه و سال پایان اعتبار را انتخاب کنید',
-  paperShort: (day: string) => `باید دست‌کم تا اولین جلسه (${day}) معتبر باشد`,
+  paperShort: (day: string) => `باید حداقل تا اولین جلسه (${day}) معتبر باشد`,
   most: `در هر سفارش حداکثر ${formatNumber(MAX_SWIMMERS)} نفر را می‌توانید ثبت‌نام کنید.`,
   chooseFirst: 'انتخاب کنید چه کسی شنا می‌کند، سپس ادامه دهید',
   dataFirst: (name: string) => `مشخصات ${name} را کامل کنید، سپس ادامه دهید`,
