@@ -2,7 +2,7 @@
 const browserTests: Record<string, string[]> = {
   'src/features/(account|storage|notification|wallet|enrolment)/': ['account/account', 'account/account-pages'],
   'src/features/(auth|failed-writes)/': ['account/sign-in'],
-  'src/features/(booking|payment|waitlist)/': ['journey', 'pool-journey'],
+  'src/features/(booking|card|payment|waitlist)/': ['journey', 'pool-journey'],
   'src/features/(payment/ticket|today)/': ['today'],
   'src/features/(catalog|search)/': ['places', 'layout'],
   'src/features/posts/': ['posts', 'outbox'],

@@ -19,14 +19,18 @@ const oldKinds = [
 
 /** `kinds=waitlist` of a list: its page can show these kinds too. Pages of an older version could not read the list. */
 const waitlistKinds = ['waitlist_offer', 'waitlist_passed'] as const
+/** The same for `members=1`. */
+const memberKinds = ['paper_ending'] as const
 
-export const notificationKind = z.enum([...oldKinds, ...waitlistKinds])
+export const notificationKind = z.enum([...oldKinds, ...waitlistKinds, ...memberKinds])
 export type NotificationKind = z.infer<typeof notificationKind>
 
 /** The kinds that a page reads by its query. */
-export function kindsFor({ kinds }: { kinds?: 'waitlist' | undefined }): readonly NotificationKind[] {
-  return kinds === 'waitlist' ? notificationKind.options : oldKinds
+export function kindsFor({ kinds, members }: Readable): readonly NotificationKind[] {
+  return [...oldKinds, ...(kinds === undefined ? [] : waitlistKinds), ...(members === undefined ? [] : memberKinds)]
 }
+
+type Readable = { kinds?: 'waitlist' | undefined; members?: '1' | undefined }
 
 export const notification = z.object({
   id: z.int(),
@@ -49,7 +53,10 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-export const notificationQuery = z.extend(pageQuery, { kinds: z.optional(z.literal('waitlist')) })
+export const notificationQuery = z.extend(pageQuery, {
+  kinds: z.optional(z.literal('waitlist')),
+  members: z.optional(z.literal('1')),
+})
 
 /** Newest first. `unread` is the total, not only this page's. */
 export const notificationPage = z.object({ ...pageOf(notification).shape, unread: z.int() })

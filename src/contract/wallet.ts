@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { swimmer } from '#src/contract/member/member.ts'
 import { pageOf } from './page.ts'
 
 /**
@@ -17,6 +18,8 @@ export const ledgerEntry = z.object({
   /** The uid of its order. */
   order: z.nullable(z.string()),
   team_name: z.nullable(z.string()),
+  /** Who swims in its order. Absent in responses cached from an older server. */
+  swimmers: z.optional(z.array(swimmer)),
   /** The operator's reason for a refund. */
   reason: z.nullable(z.string()),
   created_at: z.string(),

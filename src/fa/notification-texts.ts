@@ -22,6 +22,10 @@ export const notificationTexts: Record<NotificationKind | 'unknown', { title: st
   term_ending: { title: 'دورهٔ شما رو به پایان است', text: 'تا جا هست، برای ماه بعد ثبت‌نام کنید.' },
   waitlist_offer: { title: 'جای شما آماده است', text: 'تا پایان مهلت آن را بپذیرید؛ پس از آن به نفر بعدی می‌رسد.' },
   waitlist_passed: { title: 'جا خالی شد، ولی کمتر از نیاز شما', text: 'جایگاه شما در صف می‌ماند.' },
+  paper_ending: {
+    title: 'اعتبار مدرک شناگر رو به پایان است',
+    text: 'آن را تمدید کنید و تاریخ پایان جدید را ثبت کنید.',
+  },
   /** An unreadable push message. */
   unknown: { title: 'اعلان جدید از موج', text: 'برای دیدن آن، اعلان‌ها را باز کنید.' },
   post_published: { title: 'پست شما منتشر شد', text: 'حالا همه می‌توانند آن را ببینند.' },

@@ -6,6 +6,9 @@ import { ownPaths } from '#src/contract/catalog/screens.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import { formatMonth } from '#src/fa/jalali.ts'
 import { AccountPage } from '#src/features/account/account-page.tsx'
+import { cardQueries } from '#src/features/card/queries.ts'
+import { cardStrings } from '#src/features/card/strings.ts'
+import { usableCards } from '#src/features/card/usable.ts'
 import { bookingLink } from '#src/features/catalog/links.ts'
 import { MyTermsList } from '#src/features/enrolment/my-terms.tsx'
 import { termQueries } from '#src/features/enrolment/queries.ts'
@@ -16,9 +19,12 @@ import { waitlistQueries } from '#src/features/waitlist/queries.ts'
 import { waitlistStrings } from '#src/features/waitlist/strings.ts'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { lazyOrNothing } from '#src/ui/lazy-or-nothing.ts'
+import { useNow } from '#src/ui/motion/use-now.ts'
 import { lineLink } from './-line-link.ts'
 
 const MyLines = lazyOrNothing(() => import('#src/features/waitlist/my-lines.tsx').then((module) => module.MyLines))
+
+const MyCards = lazyOrNothing(() => import('#src/features/card/my-cards.tsx').then((module) => module.MyCards))
 
 const MAX_PASSES = 10
 const PASS_FRESH_MS = 12 * 3_600_000
@@ -31,6 +37,7 @@ export function MyTermsPage({ kind }: { kind: BookableKind }) {
         <>
           <PassPrefetch kind={kind} userId={userId} />
           <Lines kind={kind} userId={userId} />
+          {kind === 'pool' && <Cards userId={userId} />}
           <MyTermsList kind={kind} userId={userId} renew={(card) => <RenewLink card={card} />} />
         </>
       )}
@@ -54,6 +61,31 @@ function Lines({ kind, userId }: { kind: BookableKind; userId: string }) {
         accept={(entry, label) => (
           <Link {...lineLink(entry)} className={buttonClass({ size: 'small' })} aria-label={label}>
             {waitlistStrings.accept}
+          </Link>
+        )}
+      />
+    </Suspense>
+  )
+}
+
+/** The user's multi-visit cards with visits left; nothing without any. */
+function Cards({ userId }: { userId: string }) {
+  const { data = [] } = useQuery(cardQueries.mine(userId))
+  const cards = usableCards(data, useNow())
+  if (cards.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <MyCards
+        cards={cards}
+        book={({ pool }, label) => (
+          <Link
+            to="/pool-overview/$poolId"
+            params={{ poolId: pool }}
+            hash="timetable"
+            className={buttonClass({ variant: 'soft', size: 'small' })}
+            aria-label={label}
+          >
+            {cardStrings.toPool}
           </Link>
         )}
       />

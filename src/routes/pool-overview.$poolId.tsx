@@ -4,6 +4,7 @@ import { idParam } from '#src/features/catalog/id-param.ts'
 import { MissingPool, PoolOverviewScreen } from '#src/features/catalog/pools/pool-overview.tsx'
 import { isInvalidId, poolQueries } from '#src/features/catalog/queries.ts'
 import { RouteError } from '#src/features/shell/route-error.tsx'
+import { PoolCards } from './-pool-cards.tsx'
 
 export const Route = createFileRoute('/pool-overview/$poolId')({
   params: idParam('poolId', 'Pool'),
@@ -14,5 +15,5 @@ export const Route = createFileRoute('/pool-overview/$poolId')({
 
 function PoolOverviewPage() {
   const { poolId } = Route.useParams()
-  return <PoolOverviewScreen key={poolId} id={poolId} />
+  return <PoolOverviewScreen key={poolId} id={poolId} cards={<PoolCards poolId={poolId} />} />
 }

@@ -12,6 +12,7 @@ import { termQueries } from '#src/features/enrolment/queries.ts'
 import { RouteError } from '#src/features/shell/route-error.tsx'
 import { lineSearch } from './-line-search.ts'
 import { loadMemberForm } from './-load-member-form.tsx'
+import { VisitCards } from './-pool-cards.tsx'
 import { waitlistViews } from './-waitlist-views.ts'
 
 export const Route = createFileRoute('/pools_/$poolId/pool-detail/$sessionId')({
@@ -48,9 +49,16 @@ function PoolBookingPage() {
       booked={booked}
       onChoose={choose}
       loadMemberForm={loadMemberForm}
+      cards={(term) => <VisitCards pool={params.poolId} session={params.sessionId} date={dateOf(term)} />}
       waitlist={{ views: waitlistViews, entryId: line }}
     />
   )
+}
+
+function dateOf(term: BookedTerm | undefined) {
+  if (term?.day === undefined) return undefined
+  const { year, month, day } = term
+  return { year, month, day }
 }
 
 /** The dates of this opening that the user has booked. */

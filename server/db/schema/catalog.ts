@@ -68,6 +68,9 @@ export const programs = pgTable(
     /** Ages admitted in completed years, both included; where both are null, those of the age group. */
     ageMin: smallint('age_min'),
     ageMax: smallint('age_max'),
+    /** Swimmers need a sports insurance, or a health certificate, that is valid on the first session. */
+    insuranceRequired: boolean('insurance_required').notNull().default(false),
+    certificateRequired: boolean('certificate_required').notNull().default(false),
     poolId: integer('pool_id')
       .notNull()
       .references(() => pools.id),

@@ -23,6 +23,7 @@ export const notifications = pgTable(
         'post_published',
         'waitlist_offer',
         'waitlist_passed',
+        'paper_ending',
       ],
     }).notNull(),
     orderId: integer('order_id').references(() => orders.id),

@@ -177,6 +177,8 @@ export function lockSwimmerRows(db: Db, userId: number, ids: number[] | undefine
       name: memberName('members', 'users'),
       sex: members.sex,
       birth_date: ownBirthDate,
+      insurance_until: members.insuranceUntil,
+      certificate_until: members.certificateUntil,
       username: users.username,
       phone: users.phone,
     })

@@ -35,5 +35,9 @@ export function eligibilityText(name: string, result: Refused, { sex, age_min, a
       return `جنسیت ${name} ثبت نشده است؛ برای این کلاس آن را مشخص کنید`
     case 'unknown_birth_date':
       return `تاریخ تولد ${name} ثبت نشده است؛ برای این کلاس آن را مشخص کنید`
+    case 'no_insurance':
+      return `بیمهٔ ورزشی ${name} تا اولین جلسه معتبر نیست؛ تاریخ پایان بیمهٔ جدید را در مشخصات او ثبت کنید`
+    case 'no_certificate':
+      return `گواهی سلامت ${name} تا اولین جلسه معتبر نیست؛ تاریخ پایان گواهی جدید را در مشخصات او ثبت کنید`
   }
 }

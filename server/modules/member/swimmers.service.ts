@@ -1,7 +1,13 @@
 import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import type { JalaliDate } from '#src/contract/account.ts'
-import { type EligibilityResult, eligibility, isUnknown, type SessionBounds } from '#src/contract/member/eligibility.ts'
+import {
+  type EligibilityResult,
+  eligibility,
+  isUnknown,
+  paperResult,
+  type SessionBounds,
+} from '#src/contract/member/eligibility.ts'
 import type { Swimmer } from '#src/contract/member/member.ts'
 import { lockSwimmerRows, type SwimmerRow } from './member.repo.ts'
 import { eligibilityText, memberTexts } from './strings.ts'
@@ -34,8 +40,8 @@ export async function lockSwimmers(tx: Db, userId: number, members: number[] | u
 
 /**
  * Throws `member_not_eligible` when a swimmer does not fit the session, else `member_data_missing` when a chosen member's
- * sex or birth date is not known. An order without members comes from a page that cannot ask: what is not known of the
- * account holder passes.
+ * sex or birth date is not known, or a paper is not valid. An order without members comes from a page that does not ask:
+ * sex and birth date of the account holder pass where they are not known, a missing paper does not.
  */
 export function refuseUnfit(
   rows: SwimmerRow[],
@@ -43,12 +49,13 @@ export function refuseUnfit(
   { bounds, firstDay }: { bounds: SessionBounds; firstDay: JalaliDate },
 ) {
   const refused = rows.flatMap((row): Refused[] => {
-    const result = eligibility(row, bounds, firstDay)
+    const found = eligibility(row, bounds, firstDay)
+    const result = members === undefined && isUnknown(found) ? paperResult(row, bounds, firstDay) : found
     return result === 'fits' ? [] : [{ row, result }]
   })
   const unfit = refused.filter(({ result }) => !isUnknown(result))
   if (unfit.length > 0) throw refusal('member_not_eligible', unfit, bounds)
-  if (members !== undefined && refused.length > 0) throw refusal('member_data_missing', refused, bounds)
+  if (refused.length > 0) throw refusal('member_data_missing', refused, bounds)
 }
 
 /** A member is already enrolled: the text that names them, for orders that name members. */

@@ -28,10 +28,10 @@ export async function notificationRoutes(app: App) {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const { page, page_size: pageSize, kinds } = request.query
+      const { page, page_size: pageSize, kinds, members } = request.query
       const { unread, ...list } = await notificationsOf(deps, request.session.userId, {
         ...{ page, pageSize },
-        kinds: kindsFor({ kinds }),
+        kinds: kindsFor({ kinds, members }),
       })
       return { unread, ...envelope({ publicOrigin: deps.config.publicOrigin, path, page, pageSize }, list) }
     },

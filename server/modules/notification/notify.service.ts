@@ -23,6 +23,7 @@ const choices: Record<NotificationKind, keyof NotificationChoices> = {
   post_published: 'post',
   waitlist_offer: 'booking',
   waitlist_passed: 'booking',
+  paper_ending: 'reminder',
 }
 
 /** The user is waiting for these right now. */

@@ -49,6 +49,8 @@ export async function findSession(db: Db, kind: BookableKind, subject: number, s
         ageGroup: programs.ageGroup,
         ageMin: programs.ageMin,
         ageMax: programs.ageMax,
+        insuranceRequired: programs.insuranceRequired,
+        certificateRequired: programs.certificateRequired,
       },
       settings: clubSettingsJson(),
     })

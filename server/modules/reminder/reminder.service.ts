@@ -4,11 +4,12 @@ import { notifyUser } from '#server/modules/notification/notify.service.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#src/contract/duration.ts'
 import { endOfJalaliMonth, type JalaliDay, jalaliDay, nextMonth, startOfJalaliDay } from '#src/fa/jalali.ts'
 import { weekdayOf } from '#src/fa/week.ts'
+import { sendPaperReminders } from './paper-reminder.service.ts'
 import { listLastTerms, listTermsOn, type Term } from './reminder.repo.ts'
 import { reminderTexts } from './strings.ts'
 
-type ReminderDeps = Pick<Deps, 'db' | 'now'>
-type Report = (error: unknown) => void
+export type ReminderDeps = Pick<Deps, 'db' | 'now'>
+export type Report = (error: unknown) => void
 
 /** Hours of the day in Tehran: lesson reminders go out the evening before, reminders of an ending term in daylight. */
 const LESSONS_FROM_HOUR = 18
@@ -40,6 +41,7 @@ export function makeReminders(deps: ReminderDeps, report: Report) {
       }
       if (hour >= ENDINGS_FROM_HOUR && endingsSentOn !== nameOf(today)) {
         await sendEndingReminders(deps, today, report)
+        await sendPaperReminders(deps, today, report)
         endingsSentOn = nameOf(today)
       }
     },

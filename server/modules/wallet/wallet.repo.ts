@@ -3,6 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/payment.ts'
 import { users } from '#server/db/schema/people.ts'
 import { ledger, wallets } from '#server/db/schema/wallet.ts'
+import { orderSwimmers } from '#server/db/swimmers.ts'
 
 export type LedgerRow = Awaited<ReturnType<typeof listLedger>>[number]
 
@@ -31,6 +32,7 @@ export function listLedger(db: Db, userId: number, page: { limit: number; offset
       balanceRial: ledger.balanceRial,
       order: orders.uid,
       subject: orders.subject,
+      swimmers: orderSwimmers,
       reason: ledger.reason,
       createdAt: ledger.createdAt,
     })

@@ -21,6 +21,7 @@ function toEntry(row: LedgerRow): LedgerEntry {
     balance: row.balanceRial,
     order: row.order,
     team_name: row.subject?.team_name ?? null,
+    swimmers: row.swimmers,
     reason: row.reason,
     created_at: row.createdAt.toISOString(),
   }

@@ -1,23 +1,51 @@
 import * as z from 'zod/mini'
 import type { JalaliDate } from '#src/contract/account.ts'
 import type { ageValues } from '#src/contract/catalog/filter-values.ts'
+import { termNumber } from '#src/contract/month.ts'
 import type { MemberSex } from './member.ts'
 
-/** `unknown_sex`, `unknown_birth_date`: the class asks for it and it is missing; the member is asked, not refused. */
-export const eligibilityResult = z.enum(['fits', 'sex', 'too_young', 'too_old', 'unknown_sex', 'unknown_birth_date'])
+/**
+ * `unknown_sex`, `unknown_birth_date`, `no_insurance`, `no_certificate`: the class asks for it and it is missing, or not
+ * valid on the first session; the member is asked, not refused.
+ */
+export const eligibilityResult = z.enum([
+  'fits',
+  'sex',
+  'too_young',
+  'too_old',
+  'unknown_sex',
+  'unknown_birth_date',
+  'no_insurance',
+  'no_certificate',
+])
 export type EligibilityResult = z.infer<typeof eligibilityResult>
+
+/** Sports insurance and health certificate, each with its last day. */
+export const paper = z.enum(['insurance', 'certificate'])
+export type Paper = z.infer<typeof paper>
 
 /** Whom a session admits. Ages are completed Jalali years, both bounds included; null is unbounded. */
 export const sessionBounds = z.object({
   sex: z.enum(['women', 'men', 'mixed']),
   age_min: z.nullable(z.int()),
   age_max: z.nullable(z.int()),
+  /** What every swimmer needs; absent where nothing is, and in responses of an older server. */
+  papers: z.optional(z.array(paper)),
 })
 export type SessionBounds = z.infer<typeof sessionBounds>
 
 type AgeGroup = (typeof ageValues)[number]
 type AgeBounds = Pick<SessionBounds, 'age_min' | 'age_max'>
-type Person = { sex: MemberSex | null; birth_date: JalaliDate | null }
+type Papers = { insurance_until?: JalaliDate | null; certificate_until?: JalaliDate | null }
+type Person = { sex: MemberSex | null; birth_date: JalaliDate | null } & Papers
+type Program = {
+  sex: SessionBounds['sex']
+  ageGroup: AgeGroup
+  ageMin: number | null
+  ageMax: number | null
+  insuranceRequired: boolean
+  certificateRequired: boolean
+}
 
 /** The ages of an age group, for teams and courses without bounds of their own. */
 export const groupAges: Record<AgeGroup, AgeBounds> = {
@@ -28,16 +56,16 @@ export const groupAges: Record<AgeGroup, AgeBounds> = {
 }
 
 /** The bounds of a session: its own sex, or that of its team or course; the ages of that, or of its age group. */
-export function boundsOf(
-  session: { sex: SessionBounds['sex'] },
-  program: { sex: SessionBounds['sex']; ageGroup: AgeGroup; ageMin: number | null; ageMax: number | null } | null,
-): SessionBounds {
+export function boundsOf(session: { sex: SessionBounds['sex'] }, program: Program | null): SessionBounds {
   if (program === null) return { sex: session.sex, ...groupAges.all }
   const sex = session.sex === 'mixed' ? program.sex : session.sex
   const { ageMin, ageMax, ageGroup } = program
-  return ageMin === null && ageMax === null
-    ? { sex, ...groupAges[ageGroup] }
-    : { sex, age_min: ageMin, age_max: ageMax }
+  const ages = ageMin === null && ageMax === null ? groupAges[ageGroup] : { age_min: ageMin, age_max: ageMax }
+  const papers: Paper[] = [
+    ...(program.insuranceRequired ? ['insurance' as const] : []),
+    ...(program.certificateRequired ? ['certificate' as const] : []),
+  ]
+  return { sex, ...ages, ...(papers.length > 0 ? { papers } : {}) }
 }
 
 /** Completed years on a day. Born on the 30th of Esfand: a year older on 1 Farvardin of years without that day. */
@@ -56,13 +84,36 @@ export function eligibility(person: Person, bounds: SessionBounds, firstDay: Jal
   if (ageFault !== 'fits') return ageFault
   if (person.sex === null && bounds.sex !== 'mixed') return 'unknown_sex'
   const hasAges = bounds.age_min !== null || bounds.age_max !== null
-  return person.birth_date === null && hasAges ? 'unknown_birth_date' : 'fits'
+  if (person.birth_date === null && hasAges) return 'unknown_birth_date'
+  return paperResult(person, bounds, firstDay)
+}
+
+/** What a person lacks of the papers that a session requires, on its first date for them. */
+export function missingPapers(person: Papers, { papers = [] }: SessionBounds, firstDay: JalaliDate): Paper[] {
+  return papers.filter((each) => {
+    const until = each === 'insurance' ? person.insurance_until : person.certificate_until
+    return until === undefined || until === null || termNumber(until) < termNumber(firstDay)
+  })
+}
+
+/** Eligibility by papers alone. */
+export function paperResult(person: Papers, bounds: SessionBounds, firstDay: JalaliDate): EligibilityResult {
+  const [first] = missingPapers(person, bounds, firstDay)
+  if (first === undefined) return 'fits'
+  return first === 'insurance' ? 'no_insurance' : 'no_certificate'
 }
 
 /** Whether a result only asks for data. */
-export function isUnknown(result: EligibilityResult): result is 'unknown_sex' | 'unknown_birth_date' {
-  return result === 'unknown_sex' || result === 'unknown_birth_date'
+export function isUnknown(result: EligibilityResult): boolean {
+  return asked.has(result)
 }
+
+const asked: ReadonlySet<EligibilityResult> = new Set([
+  'unknown_sex',
+  'unknown_birth_date',
+  'no_insurance',
+  'no_certificate',
+])
 
 function admitsSex({ sex }: SessionBounds, of: MemberSex): boolean {
   return sex === 'mixed' || (sex === 'women') === (of === 'female')

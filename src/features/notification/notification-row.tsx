@@ -24,6 +24,7 @@ const looks: Record<NotificationKind, { tone: 'good' | 'wait' | 'bad'; icon: Ico
   post_published: { tone: 'good', icon: 'check' },
   waitlist_offer: { tone: 'good', icon: 'clock' },
   waitlist_passed: { tone: 'wait', icon: 'clock' },
+  paper_ending: { tone: 'wait', icon: 'calendar' },
 }
 
 /** Kinds whose money is now in the wallet. */

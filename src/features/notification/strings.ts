@@ -17,6 +17,7 @@ export const notificationStrings = {
     post_published: 'دیدن پست',
     waitlist_offer: 'پذیرفتن جا',
     waitlist_passed: 'دیدن صف',
+    paper_ending: 'ثبت تاریخ جدید',
   } satisfies Record<NotificationKind, string>,
   linkOf: (link: string, name: string) => `${link}: ${name}`,
   unread: 'خوانده‌نشده',

@@ -17,7 +17,7 @@ export function subjectPath({ kind, subject }: Pick<Subject, 'kind' | 'subject'>
   return kind === 'wallet' ? WALLET : overviewPath(kind, subject)
 }
 
-/** The screen where the order's months, date or amount were selected. */
+/** The screen where the order's months, date or amount were selected. A multi-visit card has session 0. */
 export function bookingLink({ kind, subject, session }: Subject) {
   switch (kind) {
     case 'team':
@@ -31,6 +31,7 @@ export function bookingLink({ kind, subject, session }: Subject) {
         params: { courseId: subject, sessionId: session },
       })
     case 'pool':
+      if (session === 0) return linkOptions({ to: '/pool-overview/$poolId', params: { poolId: subject } })
       return linkOptions({
         to: '/pools/$poolId/pool-detail/$sessionId',
         params: { poolId: subject, sessionId: session },

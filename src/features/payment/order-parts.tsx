@@ -6,6 +6,7 @@ import { formatToman } from '#src/fa/toman.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
+import { cardOrderStrings } from './card-order-strings.ts'
 import * as styles from './payment.module.css'
 import { nameOfPrice, receiptStrings, paymentStrings as words } from './strings.ts'
 import { SubjectHead } from './subject-head.tsx'
@@ -26,6 +27,7 @@ export function OrderSubject({ subject }: { subject: PaymentOrder }) {
 }
 
 function OrderFacts({ subject }: { subject: PaymentOrder }) {
+  if (subject.card !== undefined) return <CardFacts subject={subject} card={subject.card} />
   const isVisit = subject.kind === 'pool'
   const names = namesBesideHolder(subject.swimmers ?? [])
   return (
@@ -40,6 +42,16 @@ function OrderFacts({ subject }: { subject: PaymentOrder }) {
         }
       />
       {isVisit && <OrderFact icon="team" name={words.people} value={words.peopleCount(subject.people)} />}
+      <OrderFact icon="pin" name={words.place} value={words.placeLine(subject.pool_name, subject.pool_address)} />
+    </dl>
+  )
+}
+
+function CardFacts({ subject, card }: { subject: PaymentOrder; card: NonNullable<PaymentOrder['card']> }) {
+  return (
+    <dl className={styles.orderFacts}>
+      <OrderFact icon="team" name={cardOrderStrings.visits} value={cardOrderStrings.visitCount(card.visits)} />
+      <OrderFact icon="calendar" name={cardOrderStrings.validity} value={cardOrderStrings.validDays(card.valid_days)} />
       <OrderFact icon="pin" name={words.place} value={words.placeLine(subject.pool_name, subject.pool_address)} />
     </dl>
   )

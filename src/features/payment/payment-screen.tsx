@@ -11,6 +11,7 @@ import { Countdown } from '#src/ui/form/countdown.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { CancelOrder } from './cancel-order.tsx'
+import { cardOrderStrings } from './card-order-strings.ts'
 import { banksOf } from './gateway/banks.ts'
 import { GatewayChoice } from './gateway/gateway-choice.tsx'
 import { startAttempt } from './gateway/pending-attempt.ts'
@@ -80,7 +81,7 @@ function PaymentForm({ order, holdUntil, stale, refetch }: OpenOrder) {
             <b>
               <Countdown until={holdUntil} label={words.holdLeft} />
             </b>
-            <span className={styles.holdNote}>{words.holdNote[order.kind]}</span>
+            <span className={styles.holdNote}>{holdNoteOf(order)}</span>
           </p>
           <OrderSubject subject={order} />
           {!isFree && order.wallet !== null && (order.wallet.available > 0 || walletShare > 0) && (
@@ -115,6 +116,10 @@ function PaymentForm({ order, holdUntil, stale, refetch }: OpenOrder) {
       </div>
     </PaymentPage>
   )
+}
+
+function holdNoteOf({ kind, card }: PaymentOrder): string {
+  return card === undefined ? words.holdNote[kind] : cardOrderStrings.holdNote
 }
 
 /** The amount is below the bank's minimum and the wallet covers it. */

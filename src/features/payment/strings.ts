@@ -1,6 +1,7 @@
 import type { BookableKind, OrderKind } from '#src/contract/kind.ts'
 import type { GatewayName, PaymentOrder, ReceiptState } from '#src/contract/payment.ts'
 import { formatNumber } from '#src/fa/digits.ts'
+import { cardOrderStrings } from './card-order-strings.ts'
 
 const steps = (first: string) => [first, 'پرداخت', 'درگاه پرداخت', 'تکمیل خرید']
 
@@ -129,7 +130,13 @@ export const paymentStrings = {
 } as const
 
 /** What the price before all reductions is for. */
-export function nameOfPrice({ kind, people, term_count: terms }: Pick<PaymentOrder, 'kind' | 'people' | 'term_count'>) {
+export function nameOfPrice({
+  kind,
+  people,
+  term_count: terms,
+  card,
+}: Pick<PaymentOrder, 'kind' | 'people' | 'term_count' | 'card'>) {
+  if (card !== undefined) return cardOrderStrings.price
   if (kind === 'wallet') return paymentStrings.topUpAmount
   if (kind === 'pool') return paymentStrings.priceOfPeople(people)
   return people > 1 ? paymentStrings.termsOfPeople(terms, people) : paymentStrings.terms(terms)

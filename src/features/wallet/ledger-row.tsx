@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { LedgerEntry } from '#src/contract/wallet.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 import { formatDateTime } from '#src/fa/jalali.ts'
+import { namesBesideHolder } from '#src/fa/swimmer-names.ts'
 import { formatToman, tomanOf } from '#src/fa/toman.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { walletStrings as words } from './strings.ts'
@@ -10,6 +11,7 @@ import * as styles from './wallet.module.css'
 /** A ledger entry: a word and a mark show its sign, not color alone. */
 export function LedgerRow({ entry }: { entry: LedgerEntry }) {
   const isCredit = entry.amount >= 0
+  const names = namesBesideHolder(entry.swimmers ?? [])
   return (
     <li className={styles.ledgerRow}>
       <span className={styles.ledgerMark} data-in={isCredit || undefined}>
@@ -25,6 +27,11 @@ export function LedgerRow({ entry }: { entry: LedgerEntry }) {
           >
             {words.receiptOf(entry.team_name)}
           </Link>
+        )}
+        {names !== undefined && (
+          <p className={styles.quiet}>
+            <bdi>{words.swimmers(names)}</bdi>
+          </p>
         )}
         {/* Responses cached by an older version have no reason. */}
         {entry.reason && <p className={styles.quiet}>{words.reason(entry.reason)}</p>}

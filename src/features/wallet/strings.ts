@@ -28,6 +28,7 @@ export const walletStrings = {
   toman: 'تومان',
   left: (amount: string) => `مانده: ${amount}`,
   reason: (text: string) => `علت: \u2068${text}\u2069`,
+  swimmers: (names: string) => `برای ${names}`,
   receiptOf: (name: string) => `رسید ${name}`,
   empty: 'هنوز تراکنشی در کیف پول ندارید',
   emptyHint: 'شارژها، پرداخت‌ها و مبلغ‌های برگشتی اینجا دیده می‌شود.',

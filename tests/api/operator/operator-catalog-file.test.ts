@@ -45,6 +45,36 @@ test('an export is imported without a change, in both formats', async () => {
   expect(fileKindOf('coaches')).toBeUndefined()
 })
 
+test('age bounds and required papers of a class are exported and imported; a file without them leaves them', async () => {
+  const csv = await exportFile(mowj.db, 'teams', 'csv')
+  const [heading = '', first = ''] = csv.replace('\ufeff', '').split(/\r?\n/)
+  expect(heading).toContain(',age_group,age_min,age_max,insurance_required,certificate_required,')
+  const [seeded = ''] = (await exportFile(mowj.db, 'teams', 'jsonl')).split('\n')
+  const team = JSON.parse(seeded)
+  const read = (fields: object) =>
+    importFile(mowj.db, 'teams', { bytes: bytesOf(JSON.stringify({ ...team, ...fields })), format: 'jsonl' })
+  const stored = async () => {
+    const [row] = await mowj.sql`select age_min, age_max, insurance_required, certificate_required from programs
+      where kind = 'team' and number = ${team.id}`
+    return Object.values(row ?? {})
+  }
+  expect(await take('teams', `${heading}\n${first}`)).toMatchObject({ unchanged: 1 })
+  const flags = { insurance_required: 'yes', certificate_required: '' }
+  expect(await read({ age_min: '۶', age_max: 9, ...flags })).toMatchObject({ changed: 1 })
+  expect(await stored()).toEqual([6, 9, true, false])
+  for (const name of ['age_min', 'age_max', 'insurance_required', 'certificate_required']) delete team[name]
+  expect(await read({ summary: 'خلاصهٔ دیگر' })).toMatchObject({ changed: 1 })
+  expect(await stored()).toEqual([6, 9, true, false])
+  const faultsOf = async (fields: object) => (await read(fields)).faults.map(({ field, reason }) => [field, reason])
+  expect(await faultsOf({ age_min: 12, age_max: 7 })).toEqual([['age_max', 'is below age_min']])
+  expect(await faultsOf({ age_min: -1, insurance_required: 'maybe' })).toEqual([
+    ['age_min', 'must be from 0 to 120'],
+    ['insurance_required', 'must be one of yes, no'],
+  ])
+  expect(await read({ age_min: '', age_max: null, insurance_required: false })).toMatchObject({ changed: 1 })
+  expect(await stored()).toEqual([null, null, false, false])
+})
+
 test('a new coach is found at once, a renamed one by the new name alone, and the list counts both', async () => {
   const count = async () => (await mowj.sql`select value from counters where name = 'instructor'`)[0]?.value
   const before = await count()

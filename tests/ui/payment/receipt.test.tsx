@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readStoredSession } from '#src/api/session/session-store.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { formatToman } from '#src/fa/toman.ts'
+import { cardOrderStrings } from '#src/features/payment/card-order-strings.ts'
 import { clearPendingAttempt } from '#src/features/payment/gateway/pending-attempt.ts'
 import { ReceiptScreen } from '#src/features/payment/receipt/receipt-screen.tsx'
 import { onwardStrings } from '#src/features/payment/receipt/visitor-strings.ts'
@@ -153,4 +154,23 @@ describe('the steps', () => {
     await screen.findByText(words.notFound)
     expect(screen.queryByRole('list', { name: paymentStrings.stepsLabel })).toBeNull()
   })
+})
+
+test('the receipt of a multi-visit card names its visits and leads to the own pools, without a ticket', async () => {
+  const card = { visits: 10, valid_days: 90 }
+  const base = receiptOf({ state: 'confirmed', kind: 'pool', session: 0, months: [], pass: null, passes: [] })
+  await open(() => json(200, { ...base, card }))
+  expect(await screen.findByRole('heading', { name: cardOrderStrings.confirmed })).toBeTruthy()
+  expect(screen.getByText(cardOrderStrings.visitCount(10))).toBeTruthy()
+  expect(screen.getByText(cardOrderStrings.validDays(90))).toBeTruthy()
+  expect(screen.queryByText(words.date)).toBeNull()
+  expect(screen.getByRole('link', { name: onwardStrings.mine.pool })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: words.calendar })).toBeNull()
+})
+
+test('an unpaid card leads back to its pool, where cards are sold', async () => {
+  const base = receiptOf({ state: 'expired', kind: 'pool', subject: 3, session: 0, months: [], pass: null, passes: [] })
+  await open(() => json(200, { ...base, card: { visits: 10, valid_days: 90 } }))
+  const again = await screen.findByRole('link', { name: words.bookAgain.pool })
+  expect(again.getAttribute('href')).toBe('/pool-overview/3')
 })

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { ageValues } from '#src/contract/catalog/filter-values.ts'
 import {
   ageOn,
+  boundsOf,
   type EligibilityResult,
   eligibility,
   groupAges,
   isUnknown,
+  missingPapers,
   type SessionBounds,
 } from '#src/contract/member/eligibility.ts'
 
@@ -84,4 +86,46 @@ test('the age groups leave no age out and admit none twice, but for the group of
     ).toHaveLength(1)
   }
   expect(groupAges.all).toEqual({ age_min: null, age_max: null })
+})
+
+describe('the papers that a class requires', () => {
+  const strict: SessionBounds = { ...girls, papers: ['insurance', 'certificate'] }
+  const girl = { sex: 'female', birth_date: day(1395, 1, 1) } as const
+  const dayBefore = day(1405, 9, 6)
+
+  test.each<[string, Parameters<typeof eligibility>[0], EligibilityResult]>([
+    ['both valid on the first session', { ...girl, insurance_until: firstDay, certificate_until: firstDay }, 'fits'],
+    ['no insurance', { ...girl, insurance_until: null, certificate_until: firstDay }, 'no_insurance'],
+    [
+      'an insurance that ends before',
+      { ...girl, insurance_until: dayBefore, certificate_until: firstDay },
+      'no_insurance',
+    ],
+    [
+      'a certificate that ends before',
+      { ...girl, insurance_until: firstDay, certificate_until: dayBefore },
+      'no_certificate',
+    ],
+    ['neither', girl, 'no_insurance'],
+    ['neither, and a boy', { ...girl, sex: 'male' }, 'sex'],
+    ['neither, and no birth date', { ...girl, birth_date: null }, 'unknown_birth_date'],
+  ])('%s', (_who, person, result) => expect(eligibility(person, strict, firstDay)).toBe(result))
+
+  test('are asked for, not refused, and all missing ones are named', () => {
+    expect([isUnknown('no_insurance'), isUnknown('no_certificate'), isUnknown('sex')]).toEqual([true, true, false])
+    expect(missingPapers({ insurance_until: dayBefore }, strict, firstDay)).toEqual(['insurance', 'certificate'])
+    expect(missingPapers({}, girls, firstDay)).toEqual([])
+  })
+
+  test('belong to the team or course', () => {
+    const program = { sex: 'women', ageGroup: 'all', ageMin: null, ageMax: null } as const
+    const papersOf = (insuranceRequired: boolean, certificateRequired: boolean) =>
+      boundsOf({ sex: 'women' }, { ...program, insuranceRequired, certificateRequired }).papers
+    expect([papersOf(false, false), papersOf(true, false), papersOf(false, true), papersOf(true, true)]).toEqual([
+      undefined,
+      ['insurance'],
+      ['certificate'],
+      ['insurance', 'certificate'],
+    ])
+  })
 })

@@ -72,8 +72,9 @@ describe('the members of a family', () => {
     const who = ask([holder(), girl, unknown], [2, 5])
     expect(who.missing).toBe('data')
     expect(whatIsMissing(who)).toBe(words.dataFirst('سارا'))
-    expect(asksOf({ member: unknown }, kids)).toEqual({ sex: true, birthDate: true })
-    expect(asksOf({ member: unknown }, { ...everyone, age_max: 12 })).toEqual({ sex: false, birthDate: true })
+    const asked = (bounds: SessionBounds) => asksOf({ member: unknown }, { bounds, firstDay })
+    expect(asked(kids)).toEqual({ sex: true, birthDate: true, papers: [] })
+    expect(asked({ ...everyone, age_max: 12 })).toEqual({ sex: false, birthDate: true, papers: [] })
   })
 
   test('no more than six swim in an order', () => {
@@ -144,5 +145,33 @@ describe('places and price', () => {
     expect(priceOfDraft(draft, price)).toMatchObject({ payable: 38_000_000, shares: [20_000_000, 18_000_000] })
     const one = { ...draft, selectedMonths: [azar], termCount: 1, adultCount: 1 }
     expect(priceOfDraft(one, price, 1).payable).toBe(9_000_000)
+  })
+})
+
+describe('a class that requires papers', () => {
+  const strict: SessionBounds = { ...kids, papers: ['insurance', 'certificate'] }
+  const dayBefore = { ...firstDay, day: firstDay.day - 1 }
+  const insured = { ...girl, insurance_until: firstDay, certificate_until: dayBefore }
+
+  test('asks for those that are not valid on the first session, and says so', () => {
+    const who = ask([holder(), insured], [2], { bounds: strict })
+    expect(who).toMatchObject({ question: 'who', missing: 'data', people: 1 })
+    const [row] = who.chosen
+    if (row === undefined) throw new Error('no swimmer is chosen')
+    const context = { bounds: strict, firstDay, isVisit: false }
+    expect(asksOf(row, context)).toEqual({ sex: false, birthDate: false, papers: ['certificate'] })
+    expect(reasonOf(row, context)).toBe(words.noPaper.certificate)
+    expect(ask([holder(), { ...insured, certificate_until: firstDay }], [2], { bounds: strict }).missing).toBe(
+      undefined,
+    )
+  })
+
+  test('asks an account holder who swims alone, and no more once they are known', () => {
+    const bounds: SessionBounds = { ...everyone, papers: ['insurance'] }
+    const who = ask([holder()], undefined, { bounds })
+    expect(who).toMatchObject({ question: 'who', missing: 'data', people: 1 })
+    expect(namesIn(who)).toEqual([holder().name])
+    const known = ask([holder({ insurance_until: firstDay })], undefined, { bounds })
+    expect(known).toMatchObject({ question: 'nothing', chosen: [], missing: undefined })
   })
 })

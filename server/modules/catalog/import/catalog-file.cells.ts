@@ -40,6 +40,29 @@ export function number(least: number, most: number, { whole = true } = {}): Cell
   }
 }
 
+/** A number, or nothing: null. */
+export function optionalNumber(least: number, most: number): Cell {
+  const { read } = number(least, most)
+  return {
+    read: (input) => (isBlank(input) ? null : read(input)),
+    text: (value) => (value === null ? '' : String(value)),
+  }
+}
+
+/** `yes` or `no`; nothing is no. */
+export const flag: Cell = {
+  read(input) {
+    if (isBlank(input)) return false
+    if (typeof input === 'boolean') return input
+    return choice('yes', 'no').read(input) === 'yes'
+  },
+  text: (value) => (value === true ? 'yes' : 'no'),
+}
+
+function isBlank(input: unknown): boolean {
+  return input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
+}
+
 function numberIn(input: unknown): number | undefined {
   if (typeof input !== 'string') return undefined
   const latin = toLatinDigits(input.trim()).replace('٫', '.').replace('−', '-')

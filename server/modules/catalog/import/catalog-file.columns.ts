@@ -1,10 +1,22 @@
-import { type Cell, choice, list, number, pictureCell, picturesCell, text } from './catalog-file.cells.ts'
+import {
+  type Cell,
+  choice,
+  flag,
+  list,
+  number,
+  optionalNumber,
+  pictureCell,
+  picturesCell,
+  text,
+} from './catalog-file.cells.ts'
 
 /** A column of a catalogue file: its heading, its key in the tables, and its valid values. */
 export type Column = {
   name: string
   key: string
   cell: Cell
+  /** Files written before this column have no such heading: what is stored stays, a new row has the value of an empty cell. */
+  optional?: true
   /** The number must be the id of one of these. */
   refers?: 'pools' | 'instructors'
 }
@@ -14,8 +26,11 @@ export type FileKind = (typeof fileKinds)[number]
 
 const MOST_ID = 2_147_483_647
 const MOST_RIAL = 1_000_000_000_000
+const MOST_AGE = 120
 
 const column = (name: string, cell: Cell, key = name): Column => ({ name, key, cell })
+
+const optional = (of: Column): Column => ({ ...of, optional: true })
 
 const programs: Column[] = [
   column('name', text(120)),
@@ -24,6 +39,10 @@ const programs: Column[] = [
   column('level', choice('beginner', 'intermediate', 'advanced', 'professional')),
   column('sex', choice('women', 'men', 'mixed')),
   column('age_group', choice('kids', 'teens', 'adults', 'all'), 'ageGroup'),
+  optional(column('age_min', optionalNumber(0, MOST_AGE), 'ageMin')),
+  optional(column('age_max', optionalNumber(0, MOST_AGE), 'ageMax')),
+  optional(column('insurance_required', flag, 'insuranceRequired')),
+  optional(column('certificate_required', flag, 'certificateRequired')),
   { ...column('pool', number(1, MOST_ID), 'poolId'), refers: 'pools' },
   { ...column('instructor', number(1, MOST_ID), 'instructorId'), refers: 'instructors' },
   column('price_per_term_rial', number(0, MOST_RIAL), 'pricePerTermRial'),

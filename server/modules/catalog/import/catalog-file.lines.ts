@@ -7,11 +7,14 @@ export type FileLine = { line: number; cells: Map<string, unknown> }
 export type FileFormat = 'csv' | 'jsonl'
 type Lines = { lines: FileLine[]; faults: FileFault[] }
 
-/** Splits a file into rows; `names` are all its fields. Reports the faults of every line, not only the first. */
-export function readLines(bytes: Uint8Array, format: FileFormat, names: readonly string[]): Lines {
+/** All fields of a file, and those of them that it may leave out. */
+export type Fields = { names: readonly string[]; optional: ReadonlySet<string> }
+
+/** Splits a file into rows. Reports the faults of every line, not only the first. */
+export function readLines(bytes: Uint8Array, format: FileFormat, fields: Fields): Lines {
   const decoded = decode(bytes)
   if ('faults' in decoded) return { lines: [], faults: decoded.faults }
-  return format === 'csv' ? readCsv(decoded.text, names) : readJsonLines(decoded.text, names)
+  return format === 'csv' ? readCsv(decoded.text, fields) : readJsonLines(decoded.text, fields)
 }
 
 /** UTF-8, with or without a byte order mark. */
@@ -43,11 +46,11 @@ function isUtf8(bytes: Uint8Array): boolean {
 
 type RawRecord = { line: number; cells: string[] }
 
-function readCsv(content: string, names: readonly string[]): Lines {
+function readCsv(content: string, fields: Fields): Lines {
   const { records, faults } = recordsOf(content)
   const [heading, ...rows] = records
   const headings = heading?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
-  const wrong = headingFaults(headings, names, heading?.line ?? 1)
+  const wrong = headingFaults(headings, fields, heading?.line ?? 1)
   if (wrong.length > 0) return { lines: [], faults: [...wrong, ...faults] }
   const lines: FileLine[] = []
   for (const { line, cells } of rows) {
@@ -85,9 +88,9 @@ function recordsOf(content: string): { records: RawRecord[]; faults: FileFault[]
   }
 }
 
-function headingFaults(headings: string[], names: readonly string[], line: number): FileFault[] {
+function headingFaults(headings: string[], { names, optional }: Fields, line: number): FileFault[] {
   const unknown = headings.filter((name, index) => !names.includes(name) || headings.indexOf(name) < index)
-  const missing = names.filter((name) => !headings.includes(name))
+  const missing = names.filter((name) => !headings.includes(name) && !optional.has(name))
   return [
     ...unknown.map((field) => ({
       line,
@@ -98,7 +101,7 @@ function headingFaults(headings: string[], names: readonly string[], line: numbe
   ]
 }
 
-function readJsonLines(content: string, names: readonly string[]): Lines {
+function readJsonLines(content: string, { names }: Fields): Lines {
   const lines: FileLine[] = []
   const faults: FileFault[] = []
   for (const [index, input] of content.split(/\r?\n/).entries()) {

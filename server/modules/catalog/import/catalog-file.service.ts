@@ -45,7 +45,9 @@ export async function importFile(
   { bytes, format, dryRun = false }: { bytes: Uint8Array; format: FileFormat; dryRun?: boolean },
 ): Promise<ImportResult> {
   const columns = columnsOf[kind]
-  const { lines, faults } = readLines(bytes, format, ['id', ...columns.map(({ name }) => name)])
+  const names = ['id', ...columns.map(({ name }) => name)]
+  const optional = new Set(columns.flatMap((column) => (column.optional ? [column.name] : [])))
+  const { lines, faults } = readLines(bytes, format, { names, optional })
   return db.transaction(async (tx) => {
     await lockImports(tx)
     const known = await knownIn(tx, kind)
@@ -100,10 +102,11 @@ function readRows(lines: FileLine[], columns: Column[], known: Known): { rows: R
     const id = attempt('id', () => readId(cells.get('id'), line, known, lineOf)) as number | undefined
     const values = columns.map((column): [string, unknown] => [
       column.key,
-      attempt(column.name, () => readCell(cells, column, known)),
+      attempt(column.name, () => readCell(cells, column, known, id)),
     ])
     const row: FileRow = { ...(id === undefined ? {} : { id }), ...Object.fromEntries(values) }
     attempt('final_price_rial', () => checkTogether(row))
+    attempt('age_max', () => checkAges(row))
     rows.push({ line, row })
   }
   return { rows, faults }
@@ -119,8 +122,12 @@ function readId(input: unknown, line: number, known: Known, lineOf: Map<number, 
   return id
 }
 
-function readCell(cells: Map<string, unknown>, { name, cell, refers }: Column, known: Known): unknown {
-  if (!cells.has(name)) throw new CellFault('is missing')
+function readCell(cells: Map<string, unknown>, column: Column, known: Known, id: number | undefined): unknown {
+  const { name, key, cell, refers, optional } = column
+  if (!cells.has(name)) {
+    if (optional === undefined) throw new CellFault('is missing')
+    return id === undefined ? cell.read(undefined) : known.rows.get(id)?.[key]
+  }
   const value = cell.read(cells.get(name))
   if (refers !== undefined && !known[refers].has(Number(value))) {
     throw new CellFault(`there is no ${refers === 'pools' ? 'pool' : 'instructor'} ${value}`)
@@ -132,4 +139,9 @@ function readCell(cells: Map<string, unknown>, { name, cell, refers }: Column, k
 function checkTogether({ pricePerTermRial, finalPriceRial }: FileRow) {
   if (typeof pricePerTermRial !== 'number' || typeof finalPriceRial !== 'number') return
   if (finalPriceRial > pricePerTermRial) throw new CellFault('is above price_per_term_rial')
+}
+
+function checkAges({ ageMin, ageMax }: FileRow) {
+  if (typeof ageMin !== 'number' || typeof ageMax !== 'number') return
+  if (ageMax < ageMin) throw new CellFault('is below age_min')
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useToday } from '#src/api/use-today.ts'
 import type { PoolSlotDetail } from '#src/contract/catalog/pool.ts'
 import { priceSummary } from '#src/contract/catalog/price.ts'
@@ -52,13 +52,15 @@ type SlotFormProps = BookingStale & {
   freshAt: number | undefined
   loadMemberForm: LoadMemberForm | undefined
   waitlist: WaitlistPart | undefined
+  /** The user's multi-visit cards, for the chosen date. */
+  cards: ((date: BookedTerm | undefined) => ReactNode) | undefined
 }
 
 const noDates: readonly BookedDate[] = []
 
 /** Booking of one date of a pool's opening: date, people, price and the continue button. */
 export function SlotForm(props: SlotFormProps) {
-  const { of, opening, requested, onChoose, stale, readAt, freshAt, loadMemberForm, waitlist, onRetry } = props
+  const { of, opening, requested, onChoose, stale, readAt, freshAt, loadMemberForm, waitlist, cards, onRetry } = props
   const { draft, shown, who, whoContext, change, notices, held, go, holding, openOrder } = useBooking({
     of,
     session: opening,
@@ -159,6 +161,7 @@ export function SlotForm(props: SlotFormProps) {
           <BookingNotice notices={notices} about="people" />
         </Card>
       )}
+      {cards?.(chosen)}
       <Card>
         <DiscountCode
           of={of}

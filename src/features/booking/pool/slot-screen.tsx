@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useQueryState } from '#src/api/query/query-state.ts'
 import { listPaths, overviewPath } from '#src/contract/catalog/screens.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
@@ -27,10 +28,13 @@ type SlotScreenProps = {
   onChoose: (date: BookedTerm) => void
   loadMemberForm?: LoadMemberForm
   waitlist?: WaitlistPart
+  /** The user's multi-visit cards, for the chosen date. */
+  cards?: (date: BookedTerm | undefined) => ReactNode
 }
 
 /** Selection of date and people for a pool visit. */
-export function SlotScreen({ of, head, requested, booked, onChoose, loadMemberForm, waitlist }: SlotScreenProps) {
+export function SlotScreen(props: SlotScreenProps) {
+  const { of, head, requested, booked, onChoose, loadMemberForm, waitlist, cards } = props
   const query = useQuery(slotQueries.detail(of))
   const state = useQueryState(query)
   const retry = () => void query.refetch()
@@ -48,6 +52,7 @@ export function SlotScreen({ of, head, requested, booked, onChoose, loadMemberFo
         freshAt={query.isStale ? undefined : query.dataUpdatedAt}
         loadMemberForm={loadMemberForm}
         waitlist={waitlist}
+        cards={cards}
         onRetry={retry}
       />
     )

@@ -1,33 +1,38 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { serverToday } from '#src/api/clock.ts'
 import { actionErrorText, fieldErrorText } from '#src/api/errors.ts'
 import type { JalaliDate } from '#src/contract/account.ts'
-import type { SessionBounds } from '#src/contract/member/eligibility.ts'
+import type { Paper } from '#src/contract/member/eligibility.ts'
 import type { Member, MemberPatch, MemberSex } from '#src/contract/member/member.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
-import { monthNames } from '#src/fa/jalali.ts'
+import { compareTerms, monthNames } from '#src/fa/jalali.ts'
 import { isJalaliDate } from '#src/fa/jalali-date.ts'
 import { sexNames } from '#src/fa/sex-names.ts'
 import { bookingMutations } from '#src/features/booking/mutations.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { ErrorAlert, FieldError } from '#src/ui/form/field-error.tsx'
 import { SelectField } from '#src/ui/form/select-field.tsx'
-import { asksOf } from './row-text.ts'
+import { type Asks, asksOf, dayText, type RowContext } from './row-text.ts'
 import { swimmerStrings as words } from './swimmer-strings.ts'
 import * as styles from './who-swims.module.css'
 
 const OLDEST_YEARS = 100
+/** Papers are valid for a year; some clubs insure for several. */
+const PAPER_YEARS = 5
 const DAYS = 31
 
 type DateText = { day: string; month: string; year: string }
-type Answer = { sex: string; date: DateText }
-type Faults = { sex?: string; date?: string }
+type Answer = { sex: string; date: DateText; insurance: DateText; certificate: DateText }
+type Faults = { sex?: string; date?: string; insurance?: string; certificate?: string }
 
-/** Asks for the sex and the birth date of a member, as far as the class needs them and they are not known. */
-export function MemberDataForm({ member, bounds }: { member: Member; bounds: SessionBounds | undefined }) {
-  const asks = asksOf({ member }, bounds)
-  const [answer, setAnswer] = useState<Answer>({ sex: '', date: { day: '', month: '', year: '' } })
+const noDate: DateText = { day: '', month: '', year: '' }
+
+/** Asks for the sex, the birth date and the papers of a member, as far as the class needs them and they are missing. */
+export function MemberDataForm({ member, context }: { member: Member; context: RowContext }) {
+  const asks = asksOf({ member }, context)
+  const [thisYear] = useState(() => serverToday().year)
+  const [answer, setAnswer] = useState<Answer>({ sex: '', date: noDate, insurance: noDate, certificate: noDate })
   const [faults, setFaults] = useState<Faults>({})
   const save = useMutation(bookingMutations.completeMember())
   const change = (changes: Partial<Answer>) => {
@@ -37,14 +42,17 @@ export function MemberDataForm({ member, bounds }: { member: Member; bounds: Ses
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = faultsOf(answer, asks)
+    const found = faultsOf(answer, asks, context)
     setFaults(found)
-    if (found.sex === undefined && found.date === undefined)
-      save.mutate({ id: member.id, patch: patchOf(answer, asks) })
+    if (Object.keys(found).length === 0) save.mutate({ id: member.id, patch: patchOf(answer, asks) })
   }
   const dateError = faults.date ?? fieldErrorText(save.error, 'birth_date')
   const error =
-    save.error !== null && dateError === undefined ? actionErrorText(save.error, words.saveOffline) : undefined
+    save.error !== null &&
+    dateError === undefined &&
+    !asks.papers.some((paper) => fieldErrorText(save.error, fieldOf[paper]))
+      ? actionErrorText(save.error, words.saveOffline)
+      : undefined
   return (
     <form className={styles.data} noValidate onSubmit={submit}>
       {asks.sex && (
@@ -56,7 +64,25 @@ export function MemberDataForm({ member, bounds }: { member: Member; bounds: Ses
           onChange={(sex) => change({ sex })}
         />
       )}
-      {asks.birthDate && <BirthDate value={answer.date} error={dateError} onChange={(date) => change({ date })} />}
+      {asks.birthDate && (
+        <DateParts
+          legend={words.birthDate}
+          years={yearsBack(thisYear)}
+          value={answer.date}
+          error={dateError}
+          onChange={(date) => change({ date })}
+        />
+      )}
+      {asks.papers.map((paper) => (
+        <DateParts
+          key={paper}
+          legend={words.paperUntil[paper]}
+          years={yearsAhead(thisYear)}
+          value={answer[paper]}
+          error={faults[paper] ?? fieldErrorText(save.error, fieldOf[paper])}
+          onChange={(date) => change({ [paper]: date })}
+        />
+      ))}
       <ErrorAlert text={error} />
       <Button type="submit" size="small" loading={save.isPending}>
         {save.isPending ? words.saving : words.save}
@@ -65,14 +91,20 @@ export function MemberDataForm({ member, bounds }: { member: Member; bounds: Ses
   )
 }
 
-type BirthDateProps = { value: DateText; error: string | undefined; onChange: (date: DateText) => void }
+type DatePartsProps = {
+  legend: string
+  years: { value: string; label: string }[]
+  value: DateText
+  error: string | undefined
+  onChange: (date: DateText) => void
+}
 
-function BirthDate({ value, error, onChange }: BirthDateProps) {
-  const [thisYear] = useState(() => serverToday().year)
-  const invalid = { 'aria-invalid': error !== undefined || undefined, 'aria-describedby': 'birth-date-error' }
+function DateParts({ legend, years, value, error, onChange }: DatePartsProps) {
+  const errorId = useId()
+  const invalid = { 'aria-invalid': error !== undefined || undefined, 'aria-describedby': errorId }
   return (
     <fieldset className={styles.date}>
-      <legend>{words.birthDate}</legend>
+      <legend>{legend}</legend>
       <SelectField
         label={words.day}
         value={value.day}
@@ -90,11 +122,11 @@ function BirthDate({ value, error, onChange }: BirthDateProps) {
       <SelectField
         label={words.year}
         value={value.year}
-        options={yearsUpTo(thisYear)}
+        options={years}
         onChange={(year) => onChange({ ...value, year })}
         {...invalid}
       />
-      <FieldError id="birth-date-error" error={error} />
+      <FieldError id={errorId} error={error} />
     </fieldset>
   )
 }
@@ -108,30 +140,47 @@ const months = [noPart(words.month), ...monthNames.map((label, index) => ({ valu
 const days = [noPart(words.day), ...Array.from({ length: DAYS }, (_, index) => option(index + 1))]
 
 /** Newest first: most who are asked for are children. */
-function yearsUpTo(year: number) {
+function yearsBack(year: number) {
   return [noPart(words.year), ...Array.from({ length: OLDEST_YEARS }, (_, index) => option(year - index))]
+}
+
+function yearsAhead(year: number) {
+  return [noPart(words.year), ...Array.from({ length: PAPER_YEARS }, (_, index) => option(year + index))]
 }
 
 function option(value: number) {
   return { value: String(value), label: toPersianDigits(value) }
 }
 
-function faultsOf({ sex, date }: Answer, asks: { sex: boolean; birthDate: boolean }): Faults {
+function faultsOf(answer: Answer, asks: Asks, { firstDay }: RowContext): Faults {
+  const dateError = asks.birthDate ? dateFault(answer.date, words.dateMissing) : undefined
+  const paperFaults = asks.papers.flatMap((paper) => {
+    const fault = dateFault(answer[paper], words.paperMissing) ?? shortFault(answer[paper], firstDay)
+    return fault === undefined ? [] : [[paper, fault]]
+  })
   return {
-    ...(asks.sex && sex === '' ? { sex: words.sexMissing } : {}),
-    ...(asks.birthDate ? dateFault(date) : {}),
+    ...(asks.sex && answer.sex === '' ? { sex: words.sexMissing } : {}),
+    ...(dateError === undefined ? {} : { date: dateError }),
+    ...Object.fromEntries(paperFaults),
   }
 }
 
-function dateFault({ day, month, year }: DateText): Faults {
-  if (day === '' || month === '' || year === '') return { date: words.dateMissing }
-  return isJalaliDate(dateOf({ day, month, year })) ? {} : { date: words.noSuchDay }
+function dateFault(date: DateText, missing: string): string | undefined {
+  if (Object.values(date).includes('')) return missing
+  return isJalaliDate(dateOf(date)) ? undefined : words.noSuchDay
 }
 
-function patchOf({ sex, date }: Answer, asks: { sex: boolean; birthDate: boolean }): MemberPatch {
+function shortFault(date: DateText, firstDay: JalaliDate): string | undefined {
+  return compareTerms(dateOf(date), firstDay) < 0 ? words.paperShort(dayText(firstDay)) : undefined
+}
+
+const fieldOf = { insurance: 'insurance_until', certificate: 'certificate_until' } satisfies Record<Paper, string>
+
+function patchOf({ sex, date, ...untils }: Answer, asks: Asks): MemberPatch {
   return {
     ...(asks.sex ? { sex: sex as MemberSex } : {}),
     ...(asks.birthDate ? { birth_date: dateOf(date) } : {}),
+    ...Object.fromEntries(asks.papers.map((paper) => [fieldOf[paper], dateOf(untils[paper])])),
   }
 }
 

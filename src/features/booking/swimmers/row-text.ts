@@ -1,5 +1,5 @@
 import type { JalaliDate } from '#src/contract/account.ts'
-import type { SessionBounds } from '#src/contract/member/eligibility.ts'
+import { missingPapers, type Paper, type SessionBounds } from '#src/contract/member/eligibility.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 import { monthNames } from '#src/fa/jalali.ts'
@@ -22,33 +22,40 @@ export function reasonOf({ fit, age = 0, booked, member }: SwimmerRow, context: 
       return words.tooOld(age, dayText(firstDay), bounds?.age_max ?? 0)
     case 'unknown_sex':
     case 'unknown_birth_date':
-      return unknownText(asksOf({ member }, bounds))
+    case 'no_insurance':
+    case 'no_certificate':
+      return unknownText(asksOf({ member }, context))
     case 'fits':
       return undefined
   }
 }
 
+/** What a session asks of a member. */
+export type Asks = { sex: boolean; birthDate: boolean; papers: Paper[] }
+
 /** Which of a member's data a session asks for and does not have. */
 export function asksOf(
-  { member: { sex, birth_date } }: Pick<SwimmerRow, 'member'>,
-  bounds: SessionBounds | undefined,
-): { sex: boolean; birthDate: boolean } {
+  { member }: Pick<SwimmerRow, 'member'>,
+  { bounds, firstDay }: Pick<RowContext, 'bounds' | 'firstDay'>,
+): Asks {
+  const { sex, birth_date } = member
   const hasAges = bounds !== undefined && (bounds.age_min !== null || bounds.age_max !== null)
   return {
     sex: sex === null && bounds !== undefined && bounds.sex !== 'mixed',
     birthDate: birth_date === null && hasAges,
+    papers: bounds === undefined ? [] : missingPapers(member, bounds, firstDay),
   }
 }
 
-function unknownText({ sex, birthDate }: { sex: boolean; birthDate: boolean }): string {
-  if (sex && birthDate) return words.unknown.both
-  return sex ? words.unknown.sex : words.unknown.birthDate
+function unknownText({ sex, birthDate, papers }: Asks): string {
+  const unknown = sex && birthDate ? words.unknown.both : sex ? words.unknown.sex : words.unknown.birthDate
+  return [...(sex || birthDate ? [unknown] : []), ...papers.map((paper) => words.noPaper[paper])].join('؛ ')
 }
 
 function bookedText(terms: readonly BookedTerm[], isVisit: boolean): string {
   return isVisit ? words.bookedVisit(formatMonths(terms)) : words.booked(formatMonths(terms))
 }
 
-function dayText({ month, day }: JalaliDate): string {
+export function dayText({ month, day }: JalaliDate): string {
   return `${formatNumber(day)} ${monthNames[month - 1] ?? ''}`
 }

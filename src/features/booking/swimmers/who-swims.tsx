@@ -99,7 +99,7 @@ function Row({ row, context, chosen, disabled, onToggle }: RowProps) {
           {reason}
         </p>
       )}
-      {chosen && state === 'ask' && <MemberDataForm member={member} bounds={context.bounds} />}
+      {chosen && state === 'ask' && <MemberDataForm member={member} context={context} />}
     </li>
   )
 }

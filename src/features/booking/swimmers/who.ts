@@ -1,4 +1,4 @@
-import { isUnknown, type SessionBounds } from '#src/contract/member/eligibility.ts'
+import { isUnknown, missingPapers, type SessionBounds } from '#src/contract/member/eligibility.ts'
 import { MAX_SWIMMERS, type Member } from '#src/contract/member/member.ts'
 import type { BookingDraft } from '#src/features/booking/draft.ts'
 import { isForChildren, onlySwimmer, type SwimmerRow, type SwimmersOf, swimmerRows } from './swimmer-rows.ts'
@@ -7,7 +7,7 @@ import { isForChildren, onlySwimmer, type SwimmerRow, type SwimmersOf, swimmerRo
 export type Who = {
   /**
    * What the screen asks. `nothing`: the account holder swims. `child`: the same, with a link to add a child. `who`: the
-   * members to choose from. `swimmer`: the account holder does not fit and is the only member.
+   * members to choose from, also an account holder alone who lacks a paper. `swimmer`: the account holder does not fit and is the only member.
    */
   question: 'nothing' | 'child' | 'who' | 'swimmer'
   rows: SwimmerRow[]
@@ -29,11 +29,16 @@ export function whoSwims(
   { members: ids, adultCount }: Choice,
   session: WhoOf,
 ): Who {
-  const { bounds, isVisit } = session
+  const { bounds, firstDay, isVisit } = session
   const rows = members === undefined ? [] : swimmerRows(members, session)
   const alone: Who = { question: 'nothing', rows, chosen: [], missing: undefined, people: isVisit ? adultCount : 1 }
   const [holder] = rows
   if (holder === undefined) return alone
+  if (rows.length === 1 && bounds !== undefined && holder.state === 'ask') {
+    // Papers are required of an account holder who swims alone, too.
+    const asks = missingPapers(holder.member, bounds, firstDay).length > 0
+    if (asks) return { question: 'who', rows, chosen: [holder], missing: 'data', people: 1 }
+  }
   if (rows.length === 1) return isVisit ? alone : { ...alone, ...questionFor(holder, bounds) }
   const chosen = chosenOf(rows, ids, isVisit ? undefined : onlySwimmer(rows, bounds))
   if (chosen.length === 0) return { ...alone, question: 'who', missing: isVisit ? undefined : 'swimmer' }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { PoolDetail } from '#src/contract/catalog/pool.ts'
 import { HeroPicture, PictureRow } from '#src/features/catalog/gallery/gallery.tsx'
 import { IconList } from '#src/features/catalog/icon-list.tsx'
@@ -17,8 +18,8 @@ import { PoolFacts } from './pool-facts.tsx'
 import { poolStrings as words } from './pool-strings.ts'
 import { PoolTimetable } from './pool-timetable.tsx'
 
-/** A pool's page: facts, weekly timetable and programs. */
-export function PoolOverviewScreen({ id }: { id: number }) {
+/** A pool's page: facts, weekly timetable, `cards` on sale and programs. */
+export function PoolOverviewScreen({ id, cards }: { id: number; cards?: ReactNode }) {
   const query = useQuery(poolQueries.detail(id))
   return (
     <OverviewFrame query={query} title={words.about} missing={<MissingPool />}>
@@ -35,7 +36,7 @@ export function PoolOverviewScreen({ id }: { id: number }) {
           }
         >
           {staleLine}
-          <Overview pool={pool} />
+          <Overview pool={pool} cards={cards} />
         </Page>
       )}
     </OverviewFrame>
@@ -62,7 +63,7 @@ function ChooseAction({ priceFrom }: { priceFrom: number }) {
   )
 }
 
-function Overview({ pool }: { pool: PoolDetail }) {
+function Overview({ pool, cards }: { pool: PoolDetail; cards: ReactNode }) {
   const pictures = pool.gallery.length > 0 ? pool.gallery : [pool.picture]
   return (
     <div className={overviewStyles.root}>
@@ -80,6 +81,7 @@ function Overview({ pool }: { pool: PoolDetail }) {
       </aside>
       <div className={overviewStyles.main}>
         <PoolTimetable poolId={pool.id} openings={pool.openings} />
+        {cards}
         <IconList
           title={words.facilities}
           items={pool.facilities}

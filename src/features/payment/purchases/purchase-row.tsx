@@ -47,7 +47,9 @@ export function PurchaseRow({ purchase }: { purchase: Purchase }) {
       <dl className={styles.facts}>
         {names !== undefined && <Fact name={words.swimmers}>{names}</Fact>}
         {purchase.months.length > 0 && <Fact name={termsName(purchase)}>{formatMonths(purchase.months)}</Fact>}
-        {purchase.kind === 'pool' && <Fact name={words.people}>{words.peopleCount(purchase.people)}</Fact>}
+        {purchase.kind === 'pool' && purchase.months.length > 0 && (
+          <Fact name={words.people}>{words.peopleCount(purchase.people)}</Fact>
+        )}
         <Fact name={words.amount}>{purchase.payable === 0 ? words.free : formatToman(purchase.payable)}</Fact>
         <Fact name={purchase.paid_at === null ? words.orderedAt : words.paidAt}>
           {formatDateTime(new Date(purchase.paid_at ?? purchase.created_at))}

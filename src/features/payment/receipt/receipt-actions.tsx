@@ -22,7 +22,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
       <Button variant="ghost" icon="print" onClick={() => window.print()}>
         {words.print}
       </Button>
-      {receipt.state === 'confirmed' && receipt.kind !== 'wallet' && (
+      {receipt.state === 'confirmed' && receipt.kind !== 'wallet' && receipt.card === undefined && (
         <Button
           variant="ghost"
           icon="calendar"

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { openAuth } from '#src/api/session/auth-dialog-store.ts'
 import { session as signIn } from '#src/api/session/session-store.ts'
 import type { Receipt, ReceiptState } from '#src/contract/payment.ts'
+import { cardOrderStrings } from '#src/features/payment/card-order-strings.ts'
 import { bankOf } from '#src/features/payment/gateway/banks.ts'
 import { clearPendingAttempt, readPendingAttempt, startAttempt } from '#src/features/payment/gateway/pending-attempt.ts'
 import { bookingLink, gatewayLink } from '#src/features/payment/links.ts'
@@ -66,12 +67,14 @@ function holdEnd(receipt: Receipt, readAt: number): number | undefined {
 }
 
 /** An abandoned or declined payment does not end an order that is still held. */
-function titleOf({ state, kind }: Receipt, holdUntil: number | undefined): string {
+function titleOf({ state, kind, card }: Receipt, holdUntil: number | undefined): string {
+  if (card !== undefined && state === 'confirmed') return cardOrderStrings.confirmed
   if (kind !== 'team' && kind !== 'course' && state === 'confirmed') return words.confirmed[kind]
   return state === 'cancelled' && holdUntil !== undefined ? words.unfinished : words.states[state]
 }
 
-function hintOf({ state, kind }: Receipt, holdUntil: number | undefined): string {
+function hintOf({ state, kind, card }: Receipt, holdUntil: number | undefined): string {
+  if (card !== undefined) return cardOrderStrings.hints[state]
   if (kind === 'wallet') return words.walletHints[state]
   if (holdUntil === undefined) return words.hints[state]
   if (state === 'cancelled') return words.cancelledHeld

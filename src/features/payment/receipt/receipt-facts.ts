@@ -4,6 +4,7 @@ import { formatDateTime } from '#src/fa/jalali.ts'
 import { namesBesideHolder } from '#src/fa/swimmer-names.ts'
 import { formatHours, formatMonths, formatWeekdays } from '#src/fa/timetable.ts'
 import { formatToman } from '#src/fa/toman.ts'
+import { cardOrderStrings } from '#src/features/payment/card-order-strings.ts'
 import { nameOfPrice, paymentStrings, receiptStrings as words } from '#src/features/payment/strings.ts'
 
 /** A label and a formatted value; a code is left-to-right text. */
@@ -24,6 +25,18 @@ export function factsOf(receipt: Receipt, { withReductions = false } = {}): Rece
 
 function bookedFacts(receipt: Receipt): ReceiptFact[] {
   if (receipt.kind === 'wallet') return []
+  const place = [
+    { name: words.pool, value: receipt.pool_name },
+    { name: words.address, value: receipt.pool_address },
+  ]
+  if (receipt.card !== undefined) {
+    const { visits, valid_days } = receipt.card
+    return [
+      { name: cardOrderStrings.visits, value: cardOrderStrings.visitCount(visits) },
+      { name: cardOrderStrings.validity, value: cardOrderStrings.validDays(valid_days) },
+      ...place,
+    ]
+  }
   const isVisit = receipt.kind === 'pool'
   const hours = formatHours(receipt)
   const names = namesBesideHolder(receipt.swimmers ?? [])
@@ -35,8 +48,7 @@ function bookedFacts(receipt: Receipt): ReceiptFact[] {
       value: isVisit ? hours : paymentStrings.scheduleLine(formatWeekdays(receipt.weekdays), hours),
     },
     ...(isVisit ? [{ name: words.people, value: paymentStrings.peopleCount(receipt.people) }] : []),
-    { name: words.pool, value: receipt.pool_name },
-    { name: words.address, value: receipt.pool_address },
+    ...place,
   ]
 }
 

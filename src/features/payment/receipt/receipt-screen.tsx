@@ -109,7 +109,7 @@ function ReceiptView({ state, readAt, onRetry }: { state: QueryState<Receipt>; r
         <div className={styles.root}>
           {state.stale !== undefined && <StaleBanner stale={state.stale} onRetry={onRetry} />}
           <ReceiptBanner receipt={state.data} readAt={readAt} />
-          {state.data.state === 'confirmed' && state.data.kind !== 'wallet' ? (
+          {state.data.state === 'confirmed' && state.data.kind !== 'wallet' && state.data.card === undefined ? (
             <Ticket receipt={state.data} />
           ) : (
             <ReceiptDetails receipt={state.data} />
