@@ -11,7 +11,7 @@ import { paymentStrings, receiptStrings as words } from '#src/features/payment/s
 import { toasts } from '#src/ui/feedback/toast-store.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
-import { order, signIn, today, UID } from '#tests/support/scenarios/journey.ts'
+import { order, receiptOf, signIn, today, UID } from '#tests/support/scenarios/journey.ts'
 import { open, shows } from '#tests/support/scenarios/screens/receipt-screen.tsx'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
 
