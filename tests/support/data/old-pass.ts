@@ -1,5 +1,5 @@
 import { sign } from 'node:crypto'
-import { endOfTerms } from '#server/modules/pass/pass-terms.service.ts'
+import { endOfTerms } from '#src/fa/pass/pass-terms.ts'
 import type { Secrets } from '#server/startup/secrets.ts'
 import type { PassClaims } from '#src/contract/pass.ts'
 
