@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountRules } from '#tests/support/access/account-rules.ts'
 import { creditRules } from '#tests/support/access/credit-rules.ts'
+import { doorRules } from '#tests/support/access/door-rules.ts'
 import { memberRules } from '#tests/support/access/member-rules.ts'
 import { publicRules } from '#tests/support/access/public-rules.ts'
 import type { RequestTemplate, Rule } from '#tests/support/access/rule.ts'
@@ -14,7 +15,7 @@ import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { type Endpoint, requestsOf, routesOf } from '#tests/support/scenarios/requests.ts'
 
 const personalRules = { ...accountRules, ...memberRules, ...creditRules, ...waitlistRules }
-const rules: Record<string, Rule> = { ...publicRules, ...personalRules, ...thingRules }
+const rules: Record<string, Rule> = { ...publicRules, ...personalRules, ...thingRules, ...doorRules }
 /** In this order: other roles first, while the owner’s item is still unchanged. */
 const roles: Role[] = ['anonymous', 'other', 'owner']
 
