@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CoachSnapshot } from '#src/contract/attendance/coach.ts'
 import type { MyTerm } from '#src/contract/enrolment.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { classToday, phoneOf, staffWith } from '#tests/support/scenarios/attendance/door.ts'
 import type { Swimmer } from '#tests/support/scenarios/booking.ts'
-import { classToday, phoneOf, staffWith } from '#tests/support/scenarios/door.ts'
 
 let mowj: TestApp
 beforeAll(async () => {

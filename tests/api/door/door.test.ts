@@ -3,8 +3,8 @@ import { cliActor } from '#server/core/actor.ts'
 import { takeRole } from '#server/modules/staff/staff.service.ts'
 import type { DoorSnapshot } from '#src/contract/attendance/door.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { classToday, phoneOf, staffWith } from '#tests/support/scenarios/attendance/door.ts'
 import type { Swimmer } from '#tests/support/scenarios/booking.ts'
-import { classToday, phoneOf, staffWith } from '#tests/support/scenarios/door.ts'
 
 let mowj: TestApp
 beforeAll(async () => {

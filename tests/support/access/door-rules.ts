@@ -41,6 +41,8 @@ export const doorRules: Rules = {
       await withRole(scene, 'door')
       return { payload: batch }
     },
+    // The role decides about the request; this event is refused by itself.
+    leaves: true,
   },
   'GET /api/coach/snapshot/': {
     statuses: [401, 403, 200],
@@ -56,5 +58,7 @@ export const doorRules: Rules = {
       await withRole(scene, 'owner')
       return { payload: batch }
     },
+    // The role decides about the request; this event is refused by itself.
+    leaves: true,
   },
 }

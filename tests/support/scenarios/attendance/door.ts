@@ -4,8 +4,8 @@ import type { AttendanceEvent, EventResult } from '#src/contract/attendance/even
 import type { StaffRole } from '#src/contract/desk/roles.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import type { TestApp } from '#tests/support/drivers/app.ts'
-import { type Offer, offerSession, type Swimmer, swimmer } from './booking.ts'
-import { family, paidFor } from './members.ts'
+import { type Offer, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { family, paidFor } from '#tests/support/scenarios/members.ts'
 
 /** The month of the test's clock: its last day, a Saturday, has a lesson at 17:00. */
 export const ABAN = { year: 1405, month: 8 }
