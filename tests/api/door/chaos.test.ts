@@ -3,7 +3,8 @@ import { chance } from '#scripts/chaos/chance.ts'
 import type { AttendanceEvent } from '#src/contract/attendance/event.ts'
 import { mergeEvents } from '#src/fa/attendance/merge.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { classToday, phoneOf, staffWith } from '#tests/support/scenarios/attendance/door.ts'
+import { classToday, phoneOf } from '#tests/support/scenarios/attendance/door.ts'
+import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -18,8 +19,8 @@ const SEEDS = Number(process.env.DOOR_SEEDS ?? 2)
 async function threePhones(random: () => number) {
   mowj.clock.set(TEST_NOW)
   const today = await classToday(mowj)
-  const [one, other] = [await staffWith(mowj, 'door'), await staffWith(mowj, 'door')]
-  const coach = await staffWith(mowj, 'coach', { instructor: today.instructor })
+  const [one, other] = [await staffMember(mowj, 'door'), await staffMember(mowj, 'door')]
+  const coach = await staffMember(mowj, 'coach', { instructor: today.instructor })
   const { offer } = today
   const phones = [
     phoneOf(mowj, one, offer, 'شمالی'),

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CoachSnapshot } from '#src/contract/attendance/coach.ts'
 import type { MyTerm } from '#src/contract/enrolment.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { classToday, phoneOf, staffWith } from '#tests/support/scenarios/attendance/door.ts'
+import { classToday, phoneOf } from '#tests/support/scenarios/attendance/door.ts'
 import type { Swimmer } from '#tests/support/scenarios/booking.ts'
+import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -18,7 +19,7 @@ const termsOf = async (user: Swimmer): Promise<MyTerm[]> => (await user.get('/ap
 /** A coach with a class today, on two phones. */
 async function coached() {
   const today = await classToday(mowj)
-  const coach = await staffWith(mowj, 'coach', { instructor: today.instructor })
+  const coach = await staffMember(mowj, 'coach', { instructor: today.instructor })
   const phones = ['گوشی', 'تبلت'].map((name) => phoneOf(mowj, coach, today.offer, name, 'coach'))
   const [phone = phones[0], tablet = phones[1]] = phones
   if (phone === undefined || tablet === undefined) throw new Error('two phones')

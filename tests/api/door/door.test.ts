@@ -3,8 +3,9 @@ import { cliActor } from '#server/core/actor.ts'
 import { takeRole } from '#server/modules/staff/staff.service.ts'
 import type { DoorSnapshot } from '#src/contract/attendance/door.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { classToday, phoneOf, staffWith } from '#tests/support/scenarios/attendance/door.ts'
+import { classToday, phoneOf } from '#tests/support/scenarios/attendance/door.ts'
 import type { Swimmer } from '#tests/support/scenarios/booking.ts'
+import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -19,7 +20,7 @@ const snapshot = async (user: Swimmer, pool?: number): Promise<DoorSnapshot> =>
 /** A class of today, and doors of its pool on the phones of two members of staff. */
 async function twoDoors() {
   const today = await classToday(mowj)
-  const doors = [await staffWith(mowj, 'door', { pool: today.pool }), await staffWith(mowj, 'reception')] as const
+  const doors = [await staffMember(mowj, 'door', { pool: today.pool }), await staffMember(mowj, 'reception')] as const
   const [north, south] = [
     phoneOf(mowj, doors[0], today.offer, 'در شمالی'),
     phoneOf(mowj, doors[1], today.offer, 'در جنوبی'),

@@ -1,10 +1,7 @@
-import { cliActor } from '#server/core/actor.ts'
-import { giveRole } from '#server/modules/staff/staff.service.ts'
 import type { AttendanceEvent, EventResult } from '#src/contract/attendance/event.ts'
-import type { StaffRole } from '#src/contract/desk/roles.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import type { TestApp } from '#tests/support/drivers/app.ts'
-import { type Offer, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { type Offer, offerSession, type Swimmer } from '#tests/support/scenarios/booking.ts'
 import { family, paidFor } from '#tests/support/scenarios/members.ts'
 
 /** The month of the test's clock: its last day, a Saturday, has a lesson at 17:00. */
@@ -24,17 +21,6 @@ export async function classToday(mowj: TestApp) {
     pool: Number(place?.pool_id),
     instructor: Number(place?.instructor_id),
   }
-}
-
-/** A member of staff with a role for the club, or one pool. */
-export async function staffWith(
-  mowj: TestApp,
-  role: StaffRole,
-  { pool = null, instructor = null }: { pool?: number | null; instructor?: number | null } = {},
-): Promise<Swimmer> {
-  const user = await swimmer(mowj)
-  await giveRole(mowj.deps, cliActor, { phone_number: user.phone, role, pool, instructor })
-  return user
 }
 
 let counted = 0
