@@ -58,7 +58,6 @@ export type EventBatch = z.infer<typeof eventBatch>
 
 /** An earlier entry of the same person on the same day. */
 export const doubleUse = z.object({ event: z.string(), device: z.string(), at: z.string() })
-export type DoubleUse = z.infer<typeof doubleUse>
 
 /**
  * What became of each event, in the order sent. `refused`: the session, member or enrolment does not exist (`unknown`), is

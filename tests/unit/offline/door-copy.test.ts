@@ -16,12 +16,12 @@ const snapshot = (): DoorSnapshot => ({
 /** Loads the modules like a page; the device's storage stays. */
 async function openPage() {
   vi.resetModules()
-  const copies = await import('#src/api/attendance/door-copy.ts')
-  const queue = await import('#src/api/attendance/event-queue.ts')
+  const { fetchDoorCopy, readDoorCopy } = await import('#src/api/attendance/door-copy.ts')
+  const { nameDevice, recordEvent } = await import('#src/api/attendance/event-queue.ts')
   const { readStoredSession } = await import('#src/api/session/session-store.ts')
   readStoredSession()
   await storeKey()
-  return { ...copies, ...queue }
+  return { fetchDoorCopy, readDoorCopy, nameDevice, recordEvent }
 }
 
 const answer = (respond: (url: URL) => Response) => vi.stubGlobal('fetch', async (url: string) => respond(new URL(url)))
