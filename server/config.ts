@@ -58,6 +58,8 @@ export type Config = {
   push: { services: string[]; contact: string }
   /** Content of an empty database at the first start. */
   seed: 'demo' | 'none'
+  /** The number of the first owner, given the role at the first start; undefined for none. */
+  ownerPhone: string | undefined
   /** Allows the test bank and codes in the terminal at a public address. */
   isDemo: boolean
   /** False unregisters the service worker in every browser: the recovery from a broken one. */
@@ -108,6 +110,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ffmpeg: settings.FFMPEG,
     push: { services: settings.PUSH_SERVICES, contact: settings.PUSH_CONTACT ?? pushContact(settings.PUBLIC_ORIGIN) },
     seed: settings.SEED,
+    ownerPhone: settings.OWNER_PHONE,
     isDemo: settings.DEMO === 'on',
     serviceWorker: settings.SERVICE_WORKER === 'on',
     signInBudget: settings.SIGN_IN_BUDGET,

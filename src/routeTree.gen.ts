@@ -51,6 +51,8 @@ import { Route as VideosRouteImport } from './routes/videos'
 import { Route as WalletRouteImport } from './routes/wallet'
 import { Route as CoursesCourseIdRouteImport } from './routes/courses_.$courseId'
 import { Route as DeskIndexRouteImport } from './routes/desk.index'
+import { Route as DeskAuditRouteImport } from './routes/desk.audit'
+import { Route as DeskStaffRouteImport } from './routes/desk.staff'
 import { Route as InstructorsProfileIdRouteImport } from './routes/instructors-profile.$id'
 import { Route as LoginPasswordRouteImport } from './routes/login_.password'
 import { Route as MembersMemberIdRouteImport } from './routes/members_.$memberId'
@@ -275,6 +277,16 @@ const DeskIndexRoute = DeskIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskAuditRoute = DeskAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskStaffRoute = DeskStaffRouteImport.update({
+  id: '/staff',
+  path: '/staff',
+  getParentRoute: () => DeskRoute,
+} as any)
 const InstructorsProfileIdRoute = InstructorsProfileIdRouteImport.update({
   id: '/instructors-profile/$id',
   path: '/instructors-profile/$id',
@@ -388,6 +400,8 @@ export interface FileRoutesByFullPath {
   '/videos': typeof VideosRoute
   '/wallet': typeof WalletRoute
   '/courses/$courseId': typeof CoursesCourseIdRoute
+  '/desk/audit': typeof DeskAuditRoute
+  '/desk/staff': typeof DeskStaffRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login/password': typeof LoginPasswordRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -444,6 +458,8 @@ export interface FileRoutesByTo {
   '/videos': typeof VideosRoute
   '/wallet': typeof WalletRoute
   '/courses/$courseId': typeof CoursesCourseIdRoute
+  '/desk/audit': typeof DeskAuditRoute
+  '/desk/staff': typeof DeskStaffRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login/password': typeof LoginPasswordRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -502,6 +518,8 @@ export interface FileRoutesById {
   '/videos': typeof VideosRoute
   '/wallet': typeof WalletRoute
   '/courses_/$courseId': typeof CoursesCourseIdRoute
+  '/desk/audit': typeof DeskAuditRoute
+  '/desk/staff': typeof DeskStaffRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login_/password': typeof LoginPasswordRoute
   '/members_/$memberId': typeof MembersMemberIdRoute
@@ -561,6 +579,8 @@ export interface FileRouteTypes {
     | '/videos'
     | '/wallet'
     | '/courses/$courseId'
+    | '/desk/audit'
+    | '/desk/staff'
     | '/instructors-profile/$id'
     | '/login/password'
     | '/members/$memberId'
@@ -617,6 +637,8 @@ export interface FileRouteTypes {
     | '/videos'
     | '/wallet'
     | '/courses/$courseId'
+    | '/desk/audit'
+    | '/desk/staff'
     | '/instructors-profile/$id'
     | '/login/password'
     | '/members/$memberId'
@@ -674,6 +696,8 @@ export interface FileRouteTypes {
     | '/videos'
     | '/wallet'
     | '/courses_/$courseId'
+    | '/desk/audit'
+    | '/desk/staff'
     | '/instructors-profile/$id'
     | '/login_/password'
     | '/members_/$memberId'
@@ -1043,6 +1067,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskIndexRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/desk/audit': {
+      id: '/desk/audit'
+      path: '/audit'
+      fullPath: '/desk/audit'
+      preLoaderRoute: typeof DeskAuditRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/staff': {
+      id: '/desk/staff'
+      path: '/staff'
+      fullPath: '/desk/staff'
+      preLoaderRoute: typeof DeskStaffRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/instructors-profile/$id': {
       id: '/instructors-profile/$id'
       path: '/instructors-profile/$id'
@@ -1138,10 +1176,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface DeskRouteChildren {
+  DeskAuditRoute: typeof DeskAuditRoute
+  DeskStaffRoute: typeof DeskStaffRoute
   DeskIndexRoute: typeof DeskIndexRoute
 }
 
 const DeskRouteChildren: DeskRouteChildren = {
+  DeskAuditRoute: DeskAuditRoute,
+  DeskStaffRoute: DeskStaffRoute,
   DeskIndexRoute: DeskIndexRoute,
 }
 

@@ -1,13 +1,26 @@
+import { auditHeadOf, findBrokenEntry } from '#server/modules/audit-log/audit-log.service.ts'
 import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
-import { command } from './command.ts'
+import type { AuditHead } from '#src/contract/desk/audit.ts'
+import { command, UsageError } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
 export const audit = command({
   name: 'audit',
-  summary: 'check the eleven invariants of booking and payment',
-  declare: (parser) => parser,
-  async run() {
-    const findings = await withDatabase((db) => auditPayments(db))
+  summary:
+    'check the eleven invariants of booking and payment, and the chain of the audit log; --head finds a cut tail',
+  declare: (parser) =>
+    parser.option('--head <seq:hash>', 'a head of the audit log that an earlier run or backup noted'),
+  async run({ head: noted }) {
+    const expected = noted === undefined ? undefined : readHead(noted)
+    const {
+      findings,
+      broken: brokenEntry,
+      head,
+    } = await withDatabase(async (db) => ({
+      findings: await auditPayments(db),
+      broken: await findBrokenEntry(db, expected),
+      head: await auditHeadOf(db),
+    }))
     for (const { number, name, ok, violations } of findings) {
       console.log(`${ok ? 'holds ' : 'BROKEN'}  ${number}. ${name}`)
       for (const violation of violations) console.log(`           - ${violation}`)
@@ -18,6 +31,18 @@ export const audit = command({
         ? `\nAll ${findings.length} invariants hold.`
         : `\n${broken} of ${findings.length} invariants are broken.`,
     )
-    return broken === 0 ? 0 : 1
+    console.log(
+      brokenEntry === undefined
+        ? `The chain of the audit log is whole. Its head: ${head.seq}:${head.hash}`
+        : `BROKEN  the audit log is changed or cut at entry ${brokenEntry}.`,
+    )
+    return broken === 0 && brokenEntry === undefined ? 0 : 1
   },
 })
+
+/** `seq:hash`, as printed. */
+function readHead(text: string): AuditHead {
+  const [, seq = '', hash = ''] = /^(\d+):([\w-]*)$/.exec(text) ?? []
+  if (seq === '') throw new UsageError(`${text} is not a head such as 12:Q2hh…`)
+  return { seq: Number(seq), hash }
+}

@@ -3,6 +3,7 @@ import type { Holdings } from '#server/db/backup/holdings.ts'
 import { voidedBy } from '#server/db/backup/keys.ts'
 import { readBackup } from '#server/db/backup/read.ts'
 import { previewBackup, writeBackup } from '#server/db/backup/write.ts'
+import { findBrokenEntry } from '#server/modules/audit-log/audit-log.service.ts'
 import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { command } from './command.ts'
 import { dryRunOption, jsonOption } from './options.ts'
@@ -64,12 +65,18 @@ export const restore = command({
       .option(...jsonOption),
   async run(from, { withSecrets = false, dryRun = false, json }) {
     const folder = resolve(from)
-    const { broken, holds, voided } = await withDatabase(async (db, { dataDir }, address) => {
+    const { broken, holds, voided, brokenEntry } = await withDatabase(async (db, { dataDir }, address) => {
       const manifest = await readBackup({ address, dataDir, folder, withSecrets, dryRun })
       const failed = (await auditPayments(db)).filter(({ ok }) => !ok)
-      return { broken: failed, holds: manifest.holds, voided: withSecrets ? [] : await voidedBy(dataDir, folder) }
+      const brokenEntry = dryRun ? undefined : await findBrokenEntry(db, manifest.auditHead)
+      return {
+        brokenEntry,
+        broken: failed,
+        holds: manifest.holds,
+        voided: withSecrets ? [] : await voidedBy(dataDir, folder),
+      }
     })
-    if (json) console.log(JSON.stringify({ folder, dryRun, holds, voided, broken }))
+    if (json) console.log(JSON.stringify({ folder, dryRun, holds, voided, broken, brokenEntry }))
     else {
       if (dryRun) console.log(`${folder} is complete and fits this database.`)
       else
@@ -77,9 +84,10 @@ export const restore = command({
           `Restored. ${broken.length === 0 ? 'All invariants hold.' : 'Some invariants are broken: run audit.'}`,
         )
       if (holds !== undefined) console.log(`It contains ${describe(holds)}.`)
+      if (brokenEntry !== undefined) console.error(`WARNING: the audit log is changed or cut at entry ${brokenEntry}.`)
       warnAboutKeys(voided)
     }
-    return broken.length === 0 ? 0 : 1
+    return broken.length === 0 && brokenEntry === undefined ? 0 : 1
   },
 })
 

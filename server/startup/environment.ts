@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { gatewayName } from '#src/contract/payment.ts'
+import { phoneNumber } from '#src/contract/phone.ts'
 
 const origin = z.pipe(
   z.url({ protocol: /^https?$/ }),
@@ -63,6 +64,7 @@ export const environment = z.object({
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   SEED: z._default(z.enum(['demo', 'none']), 'demo'),
+  OWNER_PHONE: z.optional(phoneNumber),
   DEMO: z._default(z.enum(['on', 'off']), 'off'),
   SERVICE_WORKER: z._default(z.enum(['on', 'off']), 'on'),
   SIGN_IN_BUDGET: z._default(z.coerce.number().check(z.int(), z.gte(60)), 2000),
@@ -114,6 +116,7 @@ export const expected: Record<keyof typeof environment.shape, string> = {
   S3_ACCESS_KEY_ID: 'the id of an access key',
   S3_SECRET_ACCESS_KEY: 'the secret of an access key',
   SEED: 'one of demo, none',
+  OWNER_PHONE: 'a mobile number such as 09123456789',
   DEMO: 'one of on, off',
   SERVICE_WORKER: 'one of on, off',
   SIGN_IN_BUDGET: 'a whole number of at least 60',

@@ -25,6 +25,7 @@ import { startSweeper } from '#server/modules/payment/attempt/sweeper.service.ts
 import { startPostMaintenance } from '#server/modules/posts/post-maintenance.service.ts'
 import { startPushSender } from '#server/modules/push/push-sender.service.ts'
 import { startReminders } from '#server/modules/reminder/reminder.service.ts'
+import { prepareStaff } from '#server/modules/staff/demo-staff.service.ts'
 import { startUploadMaintenance } from '#server/modules/upload/upload-maintenance.service.ts'
 import { startWaitlist } from '#server/modules/waitlist/waitlist-job.service.ts'
 import { rejectAccidentalDemo } from './demo.ts'
@@ -98,6 +99,7 @@ async function startComponents(config: Config, onLost: (error: Error) => void, s
   stops.push(() => app.close())
   standby?.follow((error) => app.log.warn({ err: error }, 'replica unusable: all reads go to the primary'))
   await atPort(config.port, config.host, () => app.listen({ host: config.host, port: config.port }))
+  await announceStaff(app, deps)
   await serveMetrics(app, config, stops)
   stops.push(followOtherWriters(app, database.address))
   stops.push(startPostMaintenance(deps, (error) => app.log.error({ err: error }, 'post maintenance failed')))
@@ -141,6 +143,14 @@ function followOtherWriters(app: App, address: DatabaseAddress) {
 async function seedEmptyDatabase(address: DatabaseAddress, { seed: content }: Config) {
   const { db, close } = openDatabase(address, { max: 1 })
   await seed(db, { now: new Date(), content }).finally(close)
+}
+
+/** The first owner, and the demonstration's staff while codes are printed in this terminal. */
+async function announceStaff(app: App, deps: Deps) {
+  const { ownerPhone: owner, seed: content, sms } = deps.config
+  const isDemo = sms.length === 0 && content === 'demo'
+  for (const { role, phone } of await prepareStaff(deps, { owner, isDemo }))
+    app.log.info(`demonstration ${role}: ${phone}`)
 }
 
 async function warnAboutMissingTools(app: App, config: Config) {

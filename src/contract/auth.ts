@@ -66,5 +66,7 @@ export const profile = z.object({
   profile_picture: z.nullable(z.string()),
   phone_number: z.string(),
   is_first_login: z.boolean(),
+  /** Whether they have a role of staff: the account menu then leads to the desk. */
+  staff: z._default(z.boolean(), false),
 })
 export type Profile = z.infer<typeof profile>

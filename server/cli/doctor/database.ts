@@ -4,16 +4,18 @@ import type { Sql } from 'postgres'
 import { embeddedFault } from '#server/cli/data-folder.ts'
 import type { Config } from '#server/config.ts'
 import { withTimeout } from '#server/core/with-timeout.ts'
-import { openDatabase } from '#server/db/client.ts'
+import { type Db, openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
 import { migrationsFolder } from '#server/db/migrate.ts'
 import { ownDatabase } from '#server/db/start-database.ts'
+import { demoStaff } from '#server/modules/staff/demo-staff.service.ts'
+import { readStaff } from '#server/modules/staff/staff.service.ts'
 import { check, type Finding } from './finding.ts'
 
 const MOST_OFF_MS = 5000
 
 /** Checks the database without changing it: no migrations are applied. */
-export async function checkDatabase({ databaseUrl, dataDir }: Config): Promise<Finding[]> {
+export async function checkDatabase({ databaseUrl, dataDir, sms }: Config): Promise<Finding[]> {
   const fault = databaseUrl === undefined ? embeddedFault(dataDir) : undefined
   if (fault !== undefined) return [{ what: 'database', state: 'fault', say: fault }]
   const address = databaseUrl === undefined ? runningDatabase(dataDir) : { url: databaseUrl }
@@ -30,9 +32,11 @@ export async function checkDatabase({ databaseUrl, dataDir }: Config): Promise<F
     return ['ok', databaseUrl === undefined ? 'the embedded one responds' : 'the operator’s own responds']
   })
   if (reached.state !== 'ok') return [reached]
-  const { sql, close } = openDatabase(address, { max: 1 })
+  const { db, sql, close } = openDatabase(address, { max: 1 })
   try {
-    return [reached, await checkTables(sql), await checkClock(sql), await checkConnections(sql)]
+    const tables = await checkTables(sql)
+    const staff = tables.state === 'ok' ? [await checkStaff(db, sms.length === 0)] : []
+    return [reached, tables, await checkClock(sql), await checkConnections(sql), ...staff]
   } finally {
     await close()
   }
@@ -75,6 +79,21 @@ function checkTables(sql: Sql): Promise<Finding> {
     return done < known
       ? ['warning', `${known - done} migrations are pending; the next start applies them.`]
       : ['ok', `all ${done} migrations`]
+  })
+}
+
+function checkStaff(db: Db, isConsole: boolean): Promise<Finding> {
+  return check('staff', async () => {
+    const demo = await demoStaff(db)
+    if (!isConsole && demo.length > 0)
+      return [
+        'fault',
+        `Numbers of the demonstration have roles; the next start removes them: ${demo.map(({ phone }) => phone).join(', ')}`,
+      ]
+    const owners = (await readStaff({ db })).filter(({ grants }) => grants.some(({ role }) => role === 'owner'))
+    if (owners.length === 0)
+      return ['warning', 'The club has no owner: set OWNER_PHONE, or run "staff add 09… --role owner".']
+    return ['ok', `${owners.length} with the role owner`]
   })
 }
 

@@ -18,6 +18,8 @@ const shape = z.object({
   secrets: z.boolean(),
   /** Missing in backups of earlier versions. */
   holds: z.optional(holdings),
+  /** The newest entry of the audit log. Missing in backups of earlier versions. */
+  auditHead: z.optional(z.object({ seq: z.int(), hash: z.string() })),
   files: z.array(z.object({ path: z.string().check(z.regex(/^(?!.*\.\.)[\w.][\w./-]*$/)), sha256: z.string() })),
 })
 export type Manifest = z.infer<typeof shape>

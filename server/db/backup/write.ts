@@ -111,7 +111,7 @@ async function writeContents(options: BackupOptions, folder: string): Promise<Ma
   const manifest: Manifest & { holds: Holdings } = {
     ...{ format: 'mowj-backup-1', schema: taken.schema, takenAt: options.now.toISOString() },
     ...{ tables: taken.tables, sequences: taken.sequences, media: options.hasMedia ? 'kept' : 'elsewhere' },
-    ...{ secrets: files.includes('secrets.json'), holds: taken.holds },
+    ...{ secrets: files.includes('secrets.json'), holds: taken.holds, auditHead: taken.auditHead },
     files: [],
   }
   for (const path of files) manifest.files.push({ path, sha256: await sha256(join(folder, path)) })
@@ -127,7 +127,9 @@ async function copyTables(tx: TransactionSql, options: BackupOptions, folder: st
   const tables = await listTables(tx)
   await mkdir(join(folder, 'tables'), { mode: 0o700 })
   for (const table of tables) await copyTable(tx, table, join(folder, 'tables', `${table.name}.copy`))
-  return { schema, tables, holds, sequences: await readSequences(tx), referenced: await namedMedia(tx) }
+  const [head] = await tx`select seq::int, hash from audit_log order by seq desc limit 1`
+  const auditHead = { seq: Number(head?.seq ?? 0), hash: String(head?.hash ?? '') }
+  return { schema, tables, holds, auditHead, sequences: await readSequences(tx), referenced: await namedMedia(tx) }
 }
 
 /** Reads the rows to the end even when the disk is full: only then does the connection accept another statement. */

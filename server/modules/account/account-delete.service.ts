@@ -16,6 +16,7 @@ import { deleteMessagesOf } from '#server/modules/contact/contact.service.ts'
 import { deleteMembersOf } from '#server/modules/member/member.service.ts'
 import { refuseOpenOrders, releaseOrders } from '#server/modules/payment/order.service.ts'
 import { removePictureFile } from '#server/modules/profile/picture.service.ts'
+import { endRolesOf, refuseLastOwner } from '#server/modules/staff/staff.service.ts'
 import { deleteUploadsOf } from '#server/modules/upload/upload.service.ts'
 import { deleteWaitlistOf } from '#server/modules/waitlist/waitlist-account.service.ts'
 import { refuseUnpayable, savePayoutAccount } from '#server/modules/wallet/payout.service.ts'
@@ -26,7 +27,7 @@ import { accountCaller, codesOf } from './account-code.service.ts'
 /**
  * Deletes an account with a fresh code: releases its holds, ends every session and removes all personal data. Orders
  * and the ledger stay for the books under an anonymous user id; the wallet balance remains owed, to the bank account
- * that `input` must name. Throws `payment_in_progress` while the bank may have the user's money. `report` receives
+ * that `input` must name. Throws `last_owner` for the club's only owner, and `payment_in_progress` while the bank may have the user's money. `report` receives
  * errors of files that could not be removed.
  */
 export async function deleteAccount(
@@ -43,6 +44,7 @@ export async function deleteAccount(
   const caller = accountCaller(deps, session, signInCaller, true)
   const known = await deps.db.transaction((tx) => checkCode(deps, tx, use, code, caller))
   if (known instanceof AppError) throw known
+  await refuseLastOwner(deps.db, userId)
   await releaseOrders(deps, userId)
   const { refusal, picture } = await anonymize(deps, { userId, use, caller }, { ...input, otp: code })
   if (refusal !== undefined) throw refusal
@@ -67,6 +69,7 @@ function anonymize(deps: SignInDeps, { userId, use, caller }: Deletion, input: A
     await deleteTriesAt(deps, tx, use.phone)
     await deleteMessagesOf(tx, use.phone)
     await recordEvent(deps, tx, { userId, kind: 'account_deleted', userAgent: '' })
+    await endRolesOf(tx, userId, deps.now())
     return { picture }
   })
 }

@@ -1,6 +1,7 @@
+import * as z from 'zod/mini'
 import type { App } from '#server/core/fastify-types.ts'
 import { auditPage, auditQuery } from '#src/contract/desk/audit.ts'
-import { readAuditLog } from './audit-log.service.ts'
+import { exportAuditLog, readAuditLog } from './audit-log.service.ts'
 
 export async function auditLogRoutes(app: App) {
   app.get(
@@ -15,5 +16,22 @@ export async function auditLogRoutes(app: App) {
       },
     },
     (request) => readAuditLog(app.deps, request.query),
+  )
+
+  app.get(
+    '/api/desk/audit/export/',
+    {
+      onRequest: app.staff('audit.read'),
+      schema: {
+        tags: ['desk'],
+        summary: 'The same entries as a CSV file, at most the newest 10,000',
+        querystring: auditQuery,
+        response: { 200: z.string() },
+      },
+    },
+    async (request, reply) => {
+      reply.type('text/csv; charset=utf-8')
+      return exportAuditLog(app.deps, request.query)
+    },
   )
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { stringify } from 'csv-stringify/sync'
 import type { Actor } from '#server/core/actor.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/client.ts'
@@ -7,6 +8,9 @@ import { type AuditRow, findHead, insertEntry, listChain, listEntries, lockHead 
 
 const PAGE = 50
 const CHAIN_BATCH = 1000
+const EXPORT_ROWS = 10_000
+const EXPORT_COLUMNS =
+  'seq,at,via,actor,actor_name,device,action,subject_kind,subject_id,pool,before,after,reason,hash'.split(',')
 /** `prev_hash` of the first entry. */
 const START = ''
 
@@ -114,6 +118,32 @@ export async function readAuditLog(
   const found = await listEntries(db, query, PAGE + 1)
   const results = found.slice(0, PAGE).map(({ row, name, username }) => entryOf(row, name || username))
   return { results, next_cursor: found.length > PAGE ? (results.at(-1)?.seq ?? null) : null }
+}
+
+/** Matching entries as CSV, newest first; texts that a spreadsheet would run as formulas are escaped. */
+export async function exportAuditLog({ db }: Pick<Deps, 'db'>, query: AuditQuery): Promise<string> {
+  const found = await listEntries(db, query, EXPORT_ROWS)
+  const rows = found.map(({ row, name, username }) => {
+    const { seq, at, via, actor, device, action, subject, pool, before, after, reason, hash } = entryOf(
+      row,
+      name || username,
+    )
+    const who = [via, actor?.user ?? '', actor?.name ?? '', device]
+    return [
+      seq,
+      at,
+      ...who,
+      action,
+      subject.kind,
+      subject.id,
+      pool ?? '',
+      canonical(before),
+      canonical(after),
+      reason ?? '',
+      hash,
+    ]
+  })
+  return stringify(rows, { header: true, columns: EXPORT_COLUMNS, bom: true, escape_formulas: true })
 }
 
 function entryOf(row: AuditRow, name: string | null): AuditEntry {

@@ -14,6 +14,7 @@ const profileColumns = {
   phone: users.phone,
   profilePicture: users.profilePicture,
   passwordHash: users.passwordHash,
+  staff: sql<boolean>`exists (select 1 from staff_grants where staff_grants.user_id = users.id)`,
 }
 
 export type ProfileChanges = Partial<

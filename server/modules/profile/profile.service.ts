@@ -28,6 +28,7 @@ function shapeOf(row: Row | undefined): Profile {
     profile_picture: row.profilePicture,
     phone_number: row.phone ?? '',
     is_first_login: row.passwordHash === null || row.username === null,
+    staff: row.staff,
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { instructors, pools } from '#server/db/schema/catalog.ts'
 import { authSessions, users } from '#server/db/schema/people.ts'
@@ -94,6 +94,33 @@ export async function findGrantOf(
 
 export async function deleteGrant(tx: Db, id: number): Promise<void> {
   await tx.delete(staffGrants).where(eq(staffGrants.id, id))
+}
+
+/** Deletes and returns all grants of a user. */
+export function deleteGrantsOf(tx: Db, userId: number): Promise<GrantRow[]> {
+  return tx.delete(staffGrants).where(eq(staffGrants.userId, userId)).returning()
+}
+
+/** The roles that these numbers hold. */
+export async function listRolesOfPhones(db: Db, phones: string[]): Promise<{ role: StaffRole; phone: string }[]> {
+  const rows = await db
+    .select({ role: staffGrants.role, phone: users.phone })
+    .from(staffGrants)
+    .innerJoin(users, eq(users.id, staffGrants.userId))
+    .where(inArray(users.phone, phones))
+    .orderBy(staffGrants.id)
+  return rows.map(({ role, phone }) => ({ role, phone: phone ?? '' }))
+}
+
+/** Deletes and returns all grants of these numbers. */
+export function deleteGrantsOfPhones(tx: Db, phones: string[]): Promise<GrantRow[]> {
+  const ofPhones = tx.select({ id: users.id }).from(users).where(inArray(users.phone, phones))
+  return tx.delete(staffGrants).where(inArray(staffGrants.userId, ofPhones)).returning()
+}
+
+export async function firstInstructor(db: Db): Promise<number | undefined> {
+  const [row] = await db.select({ id: instructors.id }).from(instructors).orderBy(instructors.id).limit(1)
+  return row?.id
 }
 
 /** Whether another grant of this role exists for the whole club. */

@@ -1,4 +1,4 @@
-import type { Actor } from '#server/core/actor.ts'
+import { type Actor, systemActor } from '#server/core/actor.ts'
 import type { SignInCaller } from '#server/core/caller.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
@@ -21,6 +21,7 @@ import type { DeskMe, StaffGrantRequest, StaffMember } from '#src/contract/desk/
 import { MINUTE_MS } from '#src/contract/duration.ts'
 import {
   deleteGrant,
+  deleteGrantsOf,
   findFreshTime,
   findGrant,
   findGrantOf,
@@ -38,6 +39,11 @@ import {
 import { staffTexts } from './strings.ts'
 
 const FRESH_MS = FRESH_MINUTES * MINUTE_MS
+
+/** The pools of a guarded request, with their names. */
+export function poolNames(db: Db, which: StaffRequest['pools']): Promise<{ id: number; name: string }[]> {
+  return listPoolNames(db, which === 'all' ? which : [...which])
+}
 
 /** The roles of a user; empty for everyone who is not staff. */
 export function grantsOf(db: Db, userId: number): Promise<StaffGrant[]> {
@@ -177,6 +183,21 @@ export function takeRole(
     await deleteGrant(tx, row.id)
     await recordChange(tx, actor, { action: 'staff.revoke', ...subjectOf(row), before: fieldsOf(row) }, now())
   })
+}
+
+/** Throws `last_owner` for the club's only owner. */
+export async function refuseLastOwner(db: Db, userId: number): Promise<void> {
+  const own = await findGrantOf(db, { userId, role: 'owner', poolId: null })
+  if (own !== undefined && !(await hasOther(db, 'owner', own.id))) throw new AppError('last_owner')
+}
+
+/** Ends all roles of an account that is being deleted. Call it last in its transaction; throws `last_owner`. */
+export async function endRolesOf(tx: Db, userId: number, now: Date): Promise<void> {
+  await lockGrants(tx)
+  await refuseLastOwner(tx, userId)
+  for (const row of await deleteGrantsOf(tx, userId)) {
+    await recordChange(tx, systemActor, { action: 'staff.revoke', ...subjectOf(row), before: fieldsOf(row) }, now)
+  }
 }
 
 function subjectOf({ userId, poolId }: GrantRow) {

@@ -1,8 +1,11 @@
 import { Menu, Portal } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { countWaiting, outbox } from '#src/api/outbox-client/outbox-store.ts'
+import { profileQuery } from '#src/api/profile.ts'
+import { session } from '#src/api/session/session-store.ts'
 import { UiProvider } from '#src/ui/chakra/provider.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
@@ -25,7 +28,8 @@ export function AccountMenu({ open, onOpenChange, signedIn, unread, triggerId }:
   const pendingCount = countWaiting(useSnapshot(outbox).items)
   // Within the header's landmark: content at the end of the page belongs to none.
   const header = useRef(document.getElementById(triggerId)?.closest('header') ?? null)
-  const items = accountItems(signedIn, pendingCount)
+  const { data: profile } = useQuery(profileQuery(useSnapshot(session)))
+  const items = accountItems(signedIn, pendingCount, profile?.staff)
   const choose = (key: string) => {
     const item = items.find((other) => other.key === key)
     item?.run?.()

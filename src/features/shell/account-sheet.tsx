@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 import { countWaiting, outbox } from '#src/api/outbox-client/outbox-store.ts'
+import { profileQuery } from '#src/api/profile.ts'
 import { session } from '#src/api/session/session-store.ts'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
@@ -13,7 +15,8 @@ import { shellStrings as words } from './strings.ts'
 /** Replaces the account menu when its code did not load, for example offline. */
 export function AccountSheet({ open, onOpenChange, signedIn, unread }: AccountMenuProps) {
   const router = useRouter()
-  const { userName } = useSnapshot(session)
+  const user = useSnapshot(session)
+  const { data: profile } = useQuery(profileQuery(user))
   const pendingCount = countWaiting(useSnapshot(outbox).items)
   const choose = (item: NavItem) => {
     onOpenChange(false)
@@ -24,10 +27,10 @@ export function AccountSheet({ open, onOpenChange, signedIn, unread }: AccountMe
     <BottomSheet
       open={open}
       onClose={() => onOpenChange(false)}
-      title={signedIn ? words.menuSignedIn(userName, unread) : words.menuSignedOut}
+      title={signedIn ? words.menuSignedIn(user.userName, unread) : words.menuSignedOut}
     >
       <div className={styles.root}>
-        {accountItems(signedIn, pendingCount).map((item) => {
+        {accountItems(signedIn, pendingCount, profile?.staff).map((item) => {
           const mark = accountMark(item.key, unread, pendingCount)
           return (
             <Button key={item.key} variant="plain" icon={item.icon} disabled={item.soon} onClick={() => choose(item)}>

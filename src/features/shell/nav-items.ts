@@ -21,6 +21,7 @@ type Address =
   | '/wallet'
   | '/notifications'
   | '/uploads'
+  | '/desk'
 
 type Item<Target> = { key: string; label: string; icon: IconName } & Target
 export type LinkItem = Item<{ to: Address; run?: undefined; soon?: undefined }>
@@ -57,10 +58,11 @@ export function bottomBarItems(signedIn: boolean): NavItem[] {
     : [...middle, { ...home, label: words.posts }, register, about]
 }
 
-/** Items of the account menu; `waiting` is the number of queued posts. */
-export function accountItems(signedIn: boolean, waiting = 0): NavItem[] {
+/** Items of the account menu; `waiting` is the number of queued posts, `staff` whether they have a role. */
+export function accountItems(signedIn: boolean, waiting = 0, staff = false): NavItem[] {
   return signedIn
     ? [
+        ...(staff ? [{ key: 'desk', label: words.desk, icon: 'grid', to: '/desk' } as const] : []),
         { key: 'profile', label: words.profile, icon: 'user', to: '/profile-edit' },
         { key: 'settings', label: words.settings, icon: 'settings', to: '/account-settings' },
         { key: 'my-courses', label: words.myCourses, icon: 'course', to: '/my-courses' },

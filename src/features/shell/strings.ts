@@ -30,6 +30,7 @@ export const shellStrings = {
   login: 'ورود',
   logout: 'خروج',
   signedOut: 'از حساب خود خارج شدید',
+  desk: 'میز باشگاه',
   profile: 'پروفایل کاربری',
   settings: 'تنظیمات',
   myCourses: 'کلاس‌های من',

@@ -34,6 +34,7 @@ test('a new user has a number and nothing else', async () => {
     profile_picture: null,
     phone_number: sara.phone,
     is_first_login: true,
+    staff: false,
   })
 })
 

@@ -12,7 +12,11 @@ export type DeskNavItem = {
 }
 
 /** The areas of the desk, in the order of its navigation; a phone's bottom bar has the first ones that a role may open. */
-export const deskNav: readonly DeskNavItem[] = [{ to: '/desk', label: words.today, icon: 'home' }]
+export const deskNav: readonly DeskNavItem[] = [
+  { to: '/desk', label: words.today, icon: 'home' },
+  { to: '/desk/staff', label: words.staff, icon: 'shield', needs: 'staff.write' },
+  { to: '/desk/audit', label: words.audit, icon: 'list', needs: 'audit.read' },
+]
 
 /** The areas that these capabilities open. */
 export function navFor(capabilities: readonly Capability[]): DeskNavItem[] {

@@ -34,5 +34,6 @@ export const staffRules: DeskRules = {
       return { params: { id: Number(grant?.id) } }
     },
   },
+  'GET /api/desk/audit/export/': { needs: 'audit.read', of: 'list', status: 200, request: () => ({}) },
   'GET /api/desk/audit/': { needs: 'audit.read', of: 'list', status: 200, request: () => ({}) },
 }

@@ -2,6 +2,8 @@ import type { StaffRole } from '#src/contract/desk/roles.ts'
 import type { TestApp } from '#tests/support/drivers/app.ts'
 import { swimmer } from '#tests/support/scenarios/booking.ts'
 
+export type StaffUser = Awaited<ReturnType<typeof staffMember>>
+
 type StaffOptions = {
   /** At this pool alone; without it, at the whole club. */
   pool?: number
