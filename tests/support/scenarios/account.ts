@@ -13,6 +13,7 @@ export const profileOf = (changes: Partial<Profile> = {}): Profile => ({
   profile_picture: null,
   phone_number: PHONE,
   is_first_login: false,
+  staff: false,
   ...changes,
 })
 
