@@ -1,7 +1,7 @@
 import { Histogram } from 'prom-client'
 import * as z from 'zod/mini'
 import type { App } from '#server/core/fastify-types.ts'
-import { type FieldSample, fieldReport } from '#src/contract/field-metrics.ts'
+import { type FieldSample, fieldReport } from '#src/contract/metrics/field-metrics.ts'
 
 const BODY_BYTES = 8_000
 const MS = 1000

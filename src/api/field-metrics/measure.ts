@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio'
 import { resolveUrl } from '#src/api/address.ts'
 import { outbox } from '#src/api/outbox-client/outbox-store.ts'
-import { type FieldSample, MOST_FIELD_SAMPLES } from '#src/contract/field-metrics.ts'
+import { type FieldSample, MOST_FIELD_SAMPLES } from '#src/contract/metrics/field-metrics.ts'
 import { screenOf } from './screen-of.ts'
 
 /** Shorter interactions never make a page slow; Chromium reports them from here on. */

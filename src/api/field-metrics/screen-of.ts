@@ -1,4 +1,4 @@
-import type { FieldScreen } from '#src/contract/field-metrics.ts'
+import type { FieldScreen } from '#src/contract/metrics/field-metrics.ts'
 
 /** By the first segment of a path; the addresses themselves are never reported. */
 const screens: Record<string, FieldScreen> = {

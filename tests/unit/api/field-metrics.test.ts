@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OnScreen } from '#src/api/field-metrics/measure.ts'
 import { screenOf } from '#src/api/field-metrics/screen-of.ts'
-import { fieldReport } from '#src/contract/field-metrics.ts'
+import { fieldReport } from '#src/contract/metrics/field-metrics.ts'
 
 type Observed = { type: string; emit: (entry: object) => void }
 let observed: Observed[]

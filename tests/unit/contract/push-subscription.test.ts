@@ -30,7 +30,9 @@ describe('a push subscription', () => {
   ])('is rejected with %s', (_what, value) => expect(accepts(pushSubscription, value)).toBe(false))
 
   test('with a title alone leads to the notification list', () => {
-    expect(pushMessage.parse({ title: 'موج' })).toEqual({ title: 'موج', body: '', url: '/notifications', tag: 'mowj' })
+    expect(pushMessage.parse({ title: 'موج' })).toEqual({
+      ...{ title: 'موج', body: '', url: '/notifications', tag: 'mowj', actions: [] },
+    })
     expect(accepts(pushMessage, { title: '' })).toBe(false)
   })
 })

@@ -19,6 +19,7 @@ const withoutExample: Record<string, string> = {
   'lazy-or-nothing.ts': 'loads a component',
   'strings.ts': 'texts',
   'theme-store.ts': 'the toggle at the top of the page',
+  'chakra/breakpoints.ts': 'widths for Chakra',
   'chakra/covering-input.ts': 'invisible',
   'chakra/provider.tsx': 'styles and language of the controls',
   'chakra/recipes/date-picker.ts': 'styles of the day picker',
