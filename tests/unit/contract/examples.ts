@@ -274,6 +274,7 @@ export const profile = {
   profile_picture: '/media/avatars/a.webp',
   phone_number: '09121234567',
   is_first_login: false,
+  staff: true,
 }
 
 export const member = {

@@ -169,9 +169,9 @@ test.each<[string, Schema, unknown]>([
 ])('%s: all fields are preserved', (_what, schema, value) => expect(schema.parse(value)).toEqual(value))
 
 describe('responses of an older server are accepted', () => {
-  test('a profile without name and birth date', () => {
-    const { name: _, birth_date: __, ...old } = full.profile
-    expect(auth.profile.parse(old)).toEqual({ ...old, name: '', birth_date: null })
+  test('a profile without name, birth date and whether they are staff', () => {
+    const { name: _, birth_date: __, staff: ___, ...old } = full.profile
+    expect(auth.profile.parse(old)).toEqual({ ...old, name: '', birth_date: null, staff: false })
   })
 
   test('settings without quiet hours: the default applies', () => {
