@@ -11,6 +11,7 @@ import { catalogRoutes } from '#server/modules/catalog/catalog.routes.ts'
 import { instructorRoutes } from '#server/modules/catalog/instructor.routes.ts'
 import { poolRoutes } from '#server/modules/catalog/pool.routes.ts'
 import { contactRoutes } from '#server/modules/contact/contact.routes.ts'
+import { deskCatalogRoutes } from '#server/modules/desk-catalog/desk-catalog.routes.ts'
 import { enrolmentRoutes } from '#server/modules/enrolment/enrolment.routes.ts'
 import { healthRoutes } from '#server/modules/health/health.routes.ts'
 import { checkHealth, HEALTH_PATH } from '#server/modules/health/health.service.ts'
@@ -120,6 +121,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(pushRoutes)
   await app.register(staffRoutes)
   await app.register(auditLogRoutes)
+  await app.register(deskCatalogRoutes)
   // Beside a real bank the embedded one would give places away.
   if (deps.config.payment[0].gateway === 'sandbox') await app.register(sandboxBankRoutes, { prefix: '/sandbox-bank' })
   return app
