@@ -37,7 +37,10 @@ export function listCards(db: Db, of: CardsOf, page: Page) {
 
 /** The programs of these ids, in the order of the ids. */
 export function cardsOf(db: Db, ids: number[], today: JalaliDay) {
-  const shown = shownPrograms(db, and(inArray(programs.id, ids), isNull(programs.archivedAt)), { limit: ids.length, offset: 0 })
+  const shown = shownPrograms(db, and(inArray(programs.id, ids), isNull(programs.archivedAt)), {
+    limit: ids.length,
+    offset: 0,
+  })
   return cards(db, shown, today).orderBy(inIdOrder(ids, shown.id))
 }
 

@@ -24,7 +24,15 @@ import {
   deskSlidePatch,
 } from '#src/contract/desk/catalog.ts'
 import type { RowKind } from './catalog-row.repo.ts'
-import { addRow, changeRow, copyRow, readRow, readRows, setRowArchived, writeSlideOrder } from './catalog-row.service.ts'
+import {
+  addRow,
+  changeRow,
+  copyRow,
+  readRow,
+  readRows,
+  setRowArchived,
+  writeSlideOrder,
+} from './catalog-row.service.ts'
 import { createOnce } from './create-once.ts'
 
 const tags = ['desk']
@@ -142,8 +150,7 @@ function changeRoutes(app: App, { kind, path, one, shapes }: Rows) {
         response: { 200: shapes.item },
       },
     },
-    (request) =>
-      changeRow(app.deps, request.staff, kind, { ...request.body, number: idOf(request.params.id) }),
+    (request) => changeRow(app.deps, request.staff, kind, { ...request.body, number: idOf(request.params.id) }),
   )
   for (const [verb, archived] of [['archive', true] as const, ['unarchive', false] as const]) {
     app.post(

@@ -101,9 +101,7 @@ export async function deskFileRoutes(app: App) {
       const { kind } = request.params
       const { format } = request.query
       const type = format === 'csv' ? 'text/csv' : 'application/x-ndjson'
-      reply
-        .type(`${type}; charset=utf-8`)
-        .header('content-disposition', `attachment; filename="${kind}.${format}"`)
+      reply.type(`${type}; charset=utf-8`).header('content-disposition', `attachment; filename="${kind}.${format}"`)
       return reply.send(await exportFile(app.deps.db, kind, format))
     },
   )

@@ -61,10 +61,7 @@ function subjectPool(db: Db, kind: BookableKind, subject: number) {
     kind === 'pool'
       ? sql`${subject}::int`
       : sql`(select pool_id from programs where kind = ${kind} and number = ${subject}::int)`
-  return db
-    .select({ poolId: pools.id, archivedAt: pools.archivedAt })
-    .from(pools)
-    .where(sql`${pools.id} = ${id}`)
+  return db.select({ poolId: pools.id, archivedAt: pools.archivedAt }).from(pools).where(sql`${pools.id} = ${id}`)
 }
 
 /** Changes a session of this version, or with nothing but its version only that; false when it has another meanwhile. */

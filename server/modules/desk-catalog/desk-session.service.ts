@@ -3,7 +3,13 @@ import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { recordChange } from '#server/modules/audit-log/audit-log.service.ts'
 import { addBareSession } from '#server/modules/catalog/new-session.service.ts'
-import { AdminError, changePlaces, changePrice, placesOf, updateProgramPrices } from '#server/modules/catalog/session-admin.service.ts'
+import {
+  AdminError,
+  changePlaces,
+  changePrice,
+  placesOf,
+  updateProgramPrices,
+} from '#server/modules/catalog/session-admin.service.ts'
 import type { StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
 import { requirePool } from '#server/modules/staff/staff.plugin.ts'
 import { discountPercent } from '#src/contract/catalog/price.ts'

@@ -4,7 +4,15 @@ import type { DeskCodeQuery } from '#src/contract/desk/catalog-code.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import { findCode } from './discount.repo.ts'
 import { subjectKey } from './discount.service.ts'
-import { endCode, existsSubject, findCodeById, insertCode, listCodePage, listCodes, listUses } from './discount-admin.repo.ts'
+import {
+  endCode,
+  existsSubject,
+  findCodeById,
+  insertCode,
+  listCodePage,
+  listCodes,
+  listUses,
+} from './discount-admin.repo.ts'
 
 /** A code cannot be added as given; the message is for the operator, `field` names what is wrong. */
 export class DiscountError extends Error {
@@ -59,7 +67,8 @@ function checkLimits({ maxUses, maxUsesPerUser, startsAt, endsAt }: DiscountToAd
 }
 
 function checkReduction(percent: number | undefined, amountRial: number | undefined) {
-  if ((percent === undefined) === (amountRial === undefined)) throw new DiscountError('Give a percent or an amount.', 'reduction')
+  if ((percent === undefined) === (amountRial === undefined))
+    throw new DiscountError('Give a percent or an amount.', 'reduction')
   if (percent !== undefined && (percent < 1 || percent > 100)) {
     throw new DiscountError('The percent is from 1 to 100.', 'reduction')
   }

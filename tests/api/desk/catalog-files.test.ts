@@ -38,7 +38,10 @@ async function sendPicture(bytes: Buffer) {
 }
 
 const heading = 'id,name,title,bio,specialities,certificates,since_year,picture'
-const cell = JSON.stringify({ url: '/x', width: 1, height: 1, color: '#000', alt: '', variants: [] }).replaceAll('"', '""')
+const cell = JSON.stringify({ url: '/x', width: 1, height: 1, color: '#000', alt: '', variants: [] }).replaceAll(
+  '"',
+  '""',
+)
 const coachLine = (name: string, year = '1395', id = '') => `${id},${name},,,,,${year},"${cell}"`
 
 test('every fault of a file is shown with its line before anything is written', async () => {
@@ -100,7 +103,10 @@ test('no text of an export is a formula, and importing it changes nothing', asyn
 test('a picture is cleaned, re-encoded and served, and one that is HTML is refused', async () => {
   const refused = await sendPicture(htmlPage)
   expect([refused.statusCode, Object.keys(refused.json())]).toEqual([400, ['picture']])
-  const photo = await drawing(2000, 1400).withExif({ IFD0: { Copyright: 'secret place' } }).jpeg().toBuffer()
+  const photo = await drawing(2000, 1400)
+    .withExif({ IFD0: { Copyright: 'secret place' } })
+    .jpeg()
+    .toBuffer()
   const made = (await sendPicture(photo)).json() as Picture
   expect(made.variants.map(({ width, type }) => [width, type])).toEqual([400, 800, 1600].map((w) => [w, 'image/webp']))
   const served = await mowj.app.inject(made.url)

@@ -52,7 +52,11 @@ test('a coach is not at two places at once', async () => {
   await manager.ok('POST', 'sessions/', sessionBody('team', team.id))
   const elsewhere = { ...team.club, pool: (await bareClub(mowj)).pool }
   const other = await manager.ok('POST', 'teams/', { ...teamBody(elsewhere), name: 'تیم کوسه' })
-  await manager.ok('POST', 'sessions/', sessionBody('team', other.id, { weekdays: [1], starts_at: '18:00', ends_at: '19:00' }))
+  await manager.ok(
+    'POST',
+    'sessions/',
+    sessionBody('team', other.id, { weekdays: [1], starts_at: '18:00', ends_at: '19:00' }),
+  )
   await manager.ok('POST', `teams/${team.id}/unarchive/`, { version: team.version })
   const clash = { weekdays: [4, 5], starts_at: '18:00', ends_at: '19:00' }
   const response = await manager.send('POST', 'sessions/', sessionBody('team', other.id, clash))
@@ -124,7 +128,11 @@ test('days and times of a sold session stay, its price changes for new orders', 
 
 test('an archived session is not booked, and the list shows the price of those that remain', async () => {
   const offered = await offer()
-  await manager.ok('POST', 'sessions/', sessionBody('team', offered.id, { title: 'صبح‌ها', starts_at: '08:00', ends_at: '09:00', final_price: 9_000_000 }))
+  await manager.ok(
+    'POST',
+    'sessions/',
+    sessionBody('team', offered.id, { title: 'صبح‌ها', starts_at: '08:00', ends_at: '09:00', final_price: 9_000_000 }),
+  )
   await manager.ok('POST', `sessions/team/${offered.session}/archive/`, { version: 1 })
   const user = await swimmer(mowj)
   expect((await user.hold(offered.request([AZAR]))).statusCode).toBe(404)
@@ -135,7 +143,10 @@ test('an archived session is not booked, and the list shows the price of those t
 test('the dates of a moved opening follow its days', async () => {
   const { pool } = await bareClub(mowj)
   const added = await manager.ok<DeskSession>('POST', 'sessions/', sessionBody('pool', pool, { weekdays: [1] }))
-  const moved = await manager.ok<DeskSession>('PATCH', `sessions/pool/${added.id}/`, { version: added.version, weekdays: [2] })
+  const moved = await manager.ok<DeskSession>('PATCH', `sessions/pool/${added.id}/`, {
+    version: added.version,
+    weekdays: [2],
+  })
   expect(moved.places.every(({ closed }) => closed)).toBe(true)
   const [after] = await manager.ok<DeskSession[]>('GET', `sessions/?kind=pool&subject=${pool}`)
   expect(after?.places.filter(({ closed }) => !closed).length).toBeGreaterThanOrEqual(4)

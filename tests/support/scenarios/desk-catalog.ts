@@ -12,7 +12,12 @@ export type DeskUser = Awaited<ReturnType<typeof deskUser>>
 export async function deskUser(mowj: TestApp, role: StaffRole = 'manager', pool: number | null = null) {
   const user = await swimmer(mowj)
   await giveRole(mowj.deps, cliActor, { phone_number: user.phone, role, pool, instructor: null })
-  const send = async (method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, payload?: object, key: string = randomUUID()) =>
+  const send = async (
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT',
+    path: string,
+    payload?: object,
+    key: string = randomUUID(),
+  ) =>
     mowj.app.inject({
       method,
       url: `/api/desk/${path}`,

@@ -9,12 +9,7 @@ export type FileFormat = 'csv' | 'jsonl'
 type Lines = { lines: FileLine[]; faults: FileFault[] }
 
 /** Splits a file into rows; `names` are all its fields. Reports the faults of every line, not only the first. */
-export function readLines(
-  bytes: Uint8Array,
-  format: FileFormat,
-  names: readonly string[],
-  words: FaultWords,
-): Lines {
+export function readLines(bytes: Uint8Array, format: FileFormat, names: readonly string[], words: FaultWords): Lines {
   const decoded = decode(bytes, words)
   if ('faults' in decoded) return { lines: [], faults: decoded.faults }
   return format === 'csv' ? readCsv(decoded.text, names, words) : readJsonLines(decoded.text, names, words)
@@ -91,12 +86,7 @@ function recordsOf(content: string, words: FaultWords): { records: RawRecord[]; 
   }
 }
 
-function headingFaults(
-  headings: string[],
-  names: readonly string[],
-  words: FaultWords,
-  line: number,
-): FileFault[] {
+function headingFaults(headings: string[], names: readonly string[], words: FaultWords, line: number): FileFault[] {
   const unknown = headings.filter((name, index) => !names.includes(name) || headings.indexOf(name) < index)
   const missing = names.filter((name) => !headings.includes(name))
   return [

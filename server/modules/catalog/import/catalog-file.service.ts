@@ -5,11 +5,11 @@ import type { Db } from '#server/db/client.ts'
 import { CellFault } from './catalog-file.cells.ts'
 import { type Column, columnsOf, type FileKind, fileKinds, idCell } from './catalog-file.columns.ts'
 import { type FileFault, type FileFormat, type FileLine, readLines } from './catalog-file.lines.ts'
-import { type FaultWords, operatorWords } from './catalog-file.words.ts'
 import { type FileRow, listFileRows, listIds, writeFileRows } from './catalog-file.repo.ts'
+import { type FaultWords, operatorWords } from './catalog-file.words.ts'
 import { setSessionPrices } from './catalog-file-price.repo.ts'
-import { staffWords } from './strings.ts'
 import { type PricedLine, priceChanges } from './catalog-file-price.service.ts'
+import { staffWords } from './strings.ts'
 
 /** With `faults` nothing was changed. */
 export type ImportResult = { faults: FileFault[]; added: number; changed: number; unchanged: number }
