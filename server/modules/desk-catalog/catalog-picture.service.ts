@@ -7,8 +7,7 @@ import type { Db } from '#server/db/client.ts'
 import { runPeriodically } from '#server/jobs/run-periodically.ts'
 import { MediaFault } from '#server/media-worker/media-fault.ts'
 import { makePicture, mediaKindOf, pictureFacts } from '#server/media-worker/media-worker.ts'
-import { shapeOfPicture } from '#server/modules/media/media-shape.ts'
-import { removeLater, removeNow, storeFiles } from '#server/modules/media/media-store.service.ts'
+import { pictureOf, removeLater, removeNow, storeFiles } from '#server/modules/media/media-store.service.ts'
 import { pictureFaultTexts, pictureTooLarge } from '#server/modules/profile/picture.service.ts'
 import { PICTURE_MAX_BYTES } from '#src/contract/account.ts'
 import type { PictureChoice } from '#src/contract/desk/catalog.ts'
@@ -48,7 +47,7 @@ async function storePicture(deps: Deps, path: string): Promise<Picture> {
   const made = await makePicture(path, await pictureFacts(path, detected.kind))
   const files = made.webp.map(({ width, bytes }) => ({ ending: `-${width}.webp`, content: bytes, bytes: bytes.length }))
   return storeFiles(deps, files, async (tx, stored) => {
-    const picture = shapeOfPicture(made, stored)
+    const picture = pictureOf(made, stored)
     await insertPicture(tx, {
       url: picture.url,
       picture,

@@ -91,16 +91,18 @@ export async function listRows(
   limit: number,
 ): Promise<StoredRow[]> {
   const { table, number, name, where, pool: poolColumn } = sources[kind]
-  const ofProgram = kind === 'team' || kind === 'course'
+  const states = { all: undefined, live: isNull(table.archivedAt), archived: isNotNull(table.archivedAt) }
+  const ofProgram = (column: PgColumn, value: unknown) =>
+    table === programs && value !== undefined ? eq(column, value) : undefined
   const conditions = [
     where,
-    state === 'all' ? undefined : state === 'live' ? isNull(table.archivedAt) : isNotNull(table.archivedAt),
+    states[state],
     poolColumn === undefined || pools === 'all' ? undefined : among(poolColumn, pools),
     q === undefined || q.trim() === '' ? undefined : hasText(name, q),
-    ofProgram && pool !== undefined ? eq(programs.poolId, pool) : undefined,
-    ofProgram && coach !== undefined ? eq(programs.instructorId, coach) : undefined,
-    ofProgram && level !== undefined ? eq(programs.level, level) : undefined,
-    ofProgram && sex !== undefined ? eq(programs.sex, sex) : undefined,
+    ofProgram(programs.poolId, pool),
+    ofProgram(programs.instructorId, coach),
+    ofProgram(programs.level, level),
+    ofProgram(programs.sex, sex),
     cursor === undefined ? undefined : lt(number, cursor),
   ]
   const rows = await selectFrom(db, kind)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { App } from '#server/core/fastify-types.ts'
 import { idOf } from '#server/core/ids.ts'
-import { requirePool } from '#server/modules/staff/staff.plugin.ts'
+import { requireClub } from '#server/modules/staff/staff.service.ts'
 import {
   deskCatalogQuery,
   deskCoach,
@@ -73,7 +73,7 @@ export async function catalogRowRoutes(app: App) {
   app.put(
     '/api/desk/slides/order/',
     {
-      onRequest: app.staff('catalog.write'),
+      onRequest: [...app.staff('catalog.write'), requireClub],
       schema: {
         tags,
         summary: 'Put the slides of the home page in order',
@@ -82,7 +82,6 @@ export async function catalogRowRoutes(app: App) {
       },
     },
     (request) => {
-      requirePool(request.staff, null)
       return writeSlideOrder(app.deps, request.staff, request.body.ids)
     },
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { App } from '#server/core/fastify-types.ts'
 import { idOf } from '#server/core/ids.ts'
-import { requirePool } from '#server/modules/staff/staff.plugin.ts'
+import { requireClub } from '#server/modules/staff/staff.service.ts'
 import { deskCode, deskCodeBody, deskCodePage, deskCodeQuery } from '#src/contract/desk/catalog-code.ts'
 import { createOnce } from './create-once.ts'
 import { addCode, endCode, readCodes } from './desk-code.service.ts'
@@ -28,11 +28,10 @@ export async function deskCodeRoutes(app: App) {
   app.post(
     PATH,
     {
-      onRequest: app.staff('catalog.write'),
+      onRequest: [...app.staff('catalog.write'), requireClub],
       schema: { tags, summary: 'Add a discount code', body: deskCodeBody, response: { 201: deskCode } },
     },
     (request, reply) => {
-      requirePool(request.staff, null)
       return createOnce(app.deps, request, reply, (tx, stored) => addCode(tx, request.staff, request.body, stored))
     },
   )
@@ -40,7 +39,7 @@ export async function deskCodeRoutes(app: App) {
   app.post(
     `${PATH}:id/end/`,
     {
-      onRequest: app.staff('catalog.write'),
+      onRequest: [...app.staff('catalog.write'), requireClub],
       schema: {
         tags,
         summary: 'End a discount code now',
@@ -49,7 +48,6 @@ export async function deskCodeRoutes(app: App) {
       },
     },
     (request) => {
-      requirePool(request.staff, null)
       return endCode(app.deps, request.staff, idOf(request.params.id))
     },
   )

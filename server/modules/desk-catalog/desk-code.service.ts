@@ -12,7 +12,7 @@ import {
 } from '#server/modules/discount/discount-admin.service.ts'
 import type { StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
 import type { DeskCode, DeskCodeBody, DeskCodeQuery } from '#src/contract/desk/catalog-code.ts'
-import type { Asking } from './catalog-row.service.ts'
+import type { Asking } from './row-values.service.ts'
 import { catalogTexts } from './strings.ts'
 
 const PAGE = 50

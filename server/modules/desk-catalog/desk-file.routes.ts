@@ -6,7 +6,7 @@ import type { App } from '#server/core/fastify-types.ts'
 import { exportFile } from '#server/modules/catalog/import/catalog-file.service.ts'
 import { respondOnce } from '#server/modules/idempotency/idempotency.service.ts'
 import { pictureLimits, withPicture } from '#server/modules/profile/picture-form.service.ts'
-import { requirePool } from '#server/modules/staff/staff.plugin.ts'
+import { requireClub } from '#server/modules/staff/staff.service.ts'
 import { pictureForm } from '#src/contract/account.ts'
 import {
   CATALOG_FILE_MAX_BYTES,
@@ -55,7 +55,7 @@ export async function deskFileRoutes(app: App) {
   app.post(
     '/api/desk/imports/:kind/',
     {
-      onRequest: app.staff('catalog.write'),
+      onRequest: [...app.staff('catalog.write'), requireClub],
       bodyLimit: CATALOG_FILE_MAX_BYTES,
       schema: {
         tags,
@@ -66,7 +66,6 @@ export async function deskFileRoutes(app: App) {
       },
     },
     (request) => {
-      requirePool(request.staff, null)
       const sent = { kind: request.params.kind, ...fileOf(request) }
       if (request.query.dry_run) return checkCatalogFile(app.deps.db, sent)
       const keyed = {
@@ -88,7 +87,7 @@ export async function deskFileRoutes(app: App) {
   app.get(
     '/api/desk/exports/:kind/',
     {
-      onRequest: app.staff('catalog.export'),
+      onRequest: [...app.staff('catalog.export'), requireClub],
       schema: {
         tags,
         summary: 'A kind of the catalogue as a file that can be imported again',
@@ -97,7 +96,6 @@ export async function deskFileRoutes(app: App) {
       },
     },
     async (request, reply) => {
-      requirePool(request.staff, null)
       const { kind } = request.params
       const { format } = request.query
       const type = format === 'csv' ? 'text/csv' : 'application/x-ndjson'

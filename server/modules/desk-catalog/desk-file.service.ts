@@ -3,7 +3,7 @@ import { recordChange } from '#server/modules/audit-log/audit-log.service.ts'
 import { importFile } from '#server/modules/catalog/import/catalog-file.service.ts'
 import type { StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
 import type { CatalogFileKind, CatalogImportResult } from '#src/contract/desk/catalog-file.ts'
-import type { Asking } from './catalog-row.service.ts'
+import type { Asking } from './row-values.service.ts'
 
 /** More than these are counted alone. */
 const MOST_FAULTS = 200

@@ -11,8 +11,7 @@ import {
   updateProgramPrices,
 } from '#server/modules/catalog/session-admin.service.ts'
 import type { StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
-import { requirePool } from '#server/modules/staff/staff.plugin.ts'
-import { discountPercent } from '#src/contract/catalog/price.ts'
+import { requirePool } from '#server/modules/staff/staff.service.ts'
 import type {
   DeskPlacesBody,
   DeskSession,
@@ -21,17 +20,17 @@ import type {
 } from '#src/contract/desk/catalog-session.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import { weekdayOf } from '#src/fa/week.ts'
-import type { Asking } from './catalog-row.service.ts'
 import { refuseBusyCoach } from './coach-time.service.ts'
 import {
   type DeskSessionRow,
   findDeskSession,
   findSubjectPool,
   listDeskSessions,
-  listOverlaps,
   lockSubjectPool,
   updateSession,
 } from './desk-session.repo.ts'
+import type { Asking } from './row-values.service.ts'
+import { viewOf } from './session-view.service.ts'
 import { catalogTexts } from './strings.ts'
 
 type DbDeps = Pick<Deps, 'db' | 'now'>
@@ -97,11 +96,7 @@ export function changeDeskSession(
 ): Promise<DeskSession> {
   return db.transaction(async (tx) => {
     const before = await sessionOf(tx, asking, which)
-    const meeting = {
-      weekdays: distinct(patch.weekdays ?? before.weekdays),
-      startsAt: patch.starts_at ?? before.startsAt,
-      endsAt: patch.ends_at ?? before.endsAt,
-    }
+    const meeting = meetingAfter(before, patch)
     refuseTimes({ starts_at: meeting.startsAt, ends_at: meeting.endsAt })
     const price = {
       price_per_term: price_per_term ?? before.pricePerTermRial,
@@ -228,32 +223,14 @@ function changeOf(verb: string, { kind, number, poolId }: DeskSessionRow) {
   return { action: `session.${verb}`, subject: { kind: `${kind}_session`, id: number }, pool: poolId }
 }
 
-function fieldsOf({ id: _, programId: __, version: ___, ...fields }: DeskSessionRow) {
-  return fields
-}
-
-async function viewOf(db: Db, row: DeskSessionRow, now: Date): Promise<DeskSession> {
-  const { kind, number, subject, version, sex } = row
-  const price = { price_per_term: row.pricePerTermRial, final_price: row.finalPriceRial }
-  const places = await placesOf(db, { kind, id: number }, now)
-  const overlaps = row.archivedAt === null ? await listOverlaps(db, row) : []
+function meetingAfter(before: DeskSessionRow, { weekdays, starts_at, ends_at }: Partial<DeskSessionPatch>) {
   return {
-    ...{ kind, id: number, subject, version, archived: row.archivedAt !== null },
-    ...shownMeeting(row),
-    sex,
-    ...price,
-    discount: discountPercent(price),
-    places: places.map(({ year, month, day, capacity, taken, deskTaken, closed }) => ({
-      ...{ year, month, day, capacity, closed },
-      taken: taken + deskTaken,
-    })),
-    overlaps: overlaps.map((other) => ({
-      ...{ kind: other.kind, id: other.number, name: other.name },
-      ...shownMeeting(other),
-    })),
+    weekdays: distinct(weekdays ?? before.weekdays),
+    startsAt: starts_at ?? before.startsAt,
+    endsAt: ends_at ?? before.endsAt,
   }
 }
 
-function shownMeeting({ title, weekdays, startsAt, endsAt }: DeskSessionRow) {
-  return { title, weekdays, starts_at: startsAt, ends_at: endsAt }
+function fieldsOf({ id: _, programId: __, version: ___, ...fields }: DeskSessionRow) {
+  return fields
 }
