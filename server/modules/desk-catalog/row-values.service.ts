@@ -2,6 +2,7 @@ import type { Actor } from '#server/core/actor.ts'
 import { ValidationError } from '#server/core/errors.ts'
 import type { StaffRequest } from '#server/core/fastify-types.ts'
 import type { Db } from '#server/db/client.ts'
+import { requirePool } from '#server/modules/staff/staff.service.ts'
 import type { PictureChoice } from '#src/contract/desk/catalog.ts'
 import type { Picture } from '#src/contract/picture.ts'
 import { chosenPictures } from './catalog-picture.service.ts'
@@ -56,9 +57,9 @@ export function picturesOf(row: StoredRow | undefined): Picture[] {
 
 async function refuseReferred(tx: Db, asking: Asking, { poolId, instructorId }: Values, before?: StoredRow) {
   if (typeof poolId === 'number' && poolId !== before?.poolId) {
+    requirePool(asking, poolId)
     const row = await lockReferred(tx, 'pools', poolId)
-    const isForeign = asking.pools !== 'all' && !asking.pools.includes(poolId)
-    if (row === undefined || isForeign) throw new ValidationError({ pool: [catalogTexts.noPool] })
+    if (row === undefined) throw new ValidationError({ pool: [catalogTexts.noPool] })
     if (row.archivedAt !== null) throw new ValidationError({ pool: [catalogTexts.archivedPool] })
   }
   if (typeof instructorId === 'number' && instructorId !== before?.instructorId) {

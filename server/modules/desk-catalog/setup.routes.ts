@@ -1,4 +1,5 @@
 import type { App } from '#server/core/fastify-types.ts'
+import { requireClub } from '#server/modules/staff/staff.service.ts'
 import { clubContact, deskSetup } from '#src/contract/desk/setup.ts'
 import { changeClub, readSetup } from './setup.service.ts'
 
@@ -17,7 +18,7 @@ export async function setupRoutes(app: App) {
   app.put(
     '/api/desk/setup/club/',
     {
-      onRequest: app.staff('settings.write'),
+      onRequest: [...app.staff('settings.write'), requireClub],
       schema: { tags, summary: "The club's name and contact", body: clubContact, response: { 200: deskSetup } },
     },
     (request) => changeClub(app.deps, request.staff.actor, request.body),

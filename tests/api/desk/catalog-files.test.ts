@@ -8,7 +8,7 @@ import type { DeskSetup } from '#src/contract/desk/setup.ts'
 import type { Picture } from '#src/contract/picture.ts'
 import { drawing, htmlPage, pictureForm } from '#tests/support/data/pictures.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { bareClub, type DeskUser, deskUser, sessionBody, teamBody } from '#tests/support/scenarios/desk-catalog.ts'
+import { bareClub, type DeskUser, deskUser, sessionBody, teamBody } from '#tests/support/scenarios/desk/catalog.ts'
 
 const MB = 1_048_576
 const dataDir = mkdtempSync(join(tmpdir(), 'mowj-desk-'))

@@ -10,7 +10,7 @@ import {
   picture,
   sessionBody,
   teamBody,
-} from '#tests/support/scenarios/desk-catalog.ts'
+} from '#tests/support/scenarios/desk/catalog.ts'
 
 let mowj: TestApp
 let manager: DeskUser
@@ -126,7 +126,7 @@ test('a manager of one pool sees and changes its teams alone, and nothing of the
     expect([path, (await local.send(method, path, body)).statusCode]).toEqual([path, 404])
   }
   const moved = await local.send('PATCH', `teams/${mine.id}/`, { version: mine.version + 1, pool: theirs.club.pool })
-  expect(moved.json()).toEqual({ pool: ['این استخر پیدا نشد'] })
+  expect(moved.statusCode).toBe(404)
 })
 
 test('a role that is taken away ends with the next request', async () => {

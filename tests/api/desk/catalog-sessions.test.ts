@@ -9,7 +9,7 @@ import {
   offerFar,
   sessionBody,
   teamBody,
-} from '#tests/support/scenarios/desk-catalog.ts'
+} from '#tests/support/scenarios/desk/catalog.ts'
 
 let mowj: TestApp
 let manager: DeskUser

@@ -1,5 +1,7 @@
+import { catalogFileRules } from './catalog-file-rules.ts'
+import { catalogRowRules } from './catalog-row-rules.ts'
 import type { DeskRules } from './desk-rule.ts'
 import { staffRules } from './staff-rules.ts'
 
 /** The access rule of every endpoint of the desk; one file for each area. */
-export const deskRules: DeskRules = { ...staffRules }
+export const deskRules: DeskRules = { ...staffRules, ...catalogRowRules, ...catalogFileRules }

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { cliActor } from '#server/core/actor.ts'
 import { catalogPictures, instructors, pools } from '#server/db/schema/catalog.ts'
-import { giveRole } from '#server/modules/staff/staff.service.ts'
 import type { StaffRole } from '#src/contract/desk/roles.ts'
 import type { TestApp } from '#tests/support/drivers/app.ts'
-import { type Offer, type OfferOptions, offerSession, swimmer } from './booking.ts'
+import { type Offer, type OfferOptions, offerSession } from '#tests/support/scenarios/booking.ts'
+import { staffMember } from './staff.ts'
 
 export type DeskUser = Awaited<ReturnType<typeof deskUser>>
 
 /** A member of staff with the requests of the catalogue; `send` resolves to the response. */
 export async function deskUser(mowj: TestApp, role: StaffRole = 'manager', pool: number | null = null) {
-  const user = await swimmer(mowj)
-  await giveRole(mowj.deps, cliActor, { phone_number: user.phone, role, pool, instructor: null })
+  const user = await staffMember(mowj, role, { fresh: false, ...(pool !== null && { pool }) })
   const send = async (
     method: 'GET' | 'POST' | 'PATCH' | 'PUT',
     path: string,
@@ -86,6 +84,6 @@ let far = 7000
 
 /** An offered session with a number that no added one gets. */
 export function offerFar(mowj: TestApp, options: OfferOptions = {}) {
-  far += 1
+  far += 1000
   return offerSession(mowj, { ...options, number: far })
 }
