@@ -165,7 +165,7 @@ export function setRowArchived(
     requireWriter(asking, kind, before)
     if (!archived && isProgram(kind)) await refuseUnready(tx, before)
     await saveRow(tx, asking, kind, { number, version, archivedAt: archived ? now() : null })
-    // After the update, which waits for whoever adds a team or course to this pool or coach.
+    // After the update, which waits for a request that adds a team or course to this pool or coach.
     if (archived && (kind === 'pool' || kind === 'coach') && (await countLivePrograms(tx, kind, number)) > 0) {
       throw new AppError('archive_in_use')
     }

@@ -84,7 +84,7 @@ test('an id on two lines is refused with both lines', async () => {
 test('a file of 50 MB is refused by its size, another type by its kind', async () => {
   expect((await sendFile('instructors/', Buffer.alloc(50 * MB, 'a'))).statusCode).toBe(413)
   const refused = await sendFile('instructors/', JSON.stringify({}), 'application/json')
-  expect(refused.json()).toEqual({ file: ['فقط فایل CSV یا JSON Lines پذیرفته می‌شود'] })
+  expect(refused.json()).toEqual({ file: ['فقط فایل CSV یا JSON پذیرفته می‌شود'] })
 })
 
 test('no text of an export is a formula, and importing it changes nothing', async () => {

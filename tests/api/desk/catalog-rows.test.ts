@@ -140,7 +140,7 @@ test('a role that is taken away ends with the next request', async () => {
 test('a copy has everything but the sessions, and is unpublished', async () => {
   const team = await publishedTeam()
   const copy = await manager.ok('POST', `teams/${team.id}/duplicate/`)
-  expect(copy).toMatchObject({ name: 'تیم دلفین (رونوشت)', archived: true, session_count: 0, level: 'beginner' })
+  expect(copy).toMatchObject({ name: 'تیم دلفین (کپی)', archived: true, session_count: 0, level: 'beginner' })
   expect(copy.id).not.toBe(team.id)
 })
 

@@ -5,11 +5,10 @@ import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
 import { readStoredSession, session } from '#src/api/session/session-store.ts'
 import { accountStrings, dateStrings, phoneStrings, profileStrings as words } from '#src/features/account/strings.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
-import { uiStrings } from '#src/ui/strings.ts'
+import { pictureFileStrings, uiStrings } from '#src/ui/strings.ts'
 import { renderApp } from '#tests/support/drivers/render-app.tsx'
 import { eventually } from '#tests/support/drivers/wait-for.ts'
 import { PHONE, profileOf, signedInAtApi } from '#tests/support/scenarios/account.ts'
-import { pictureFileStrings } from '#src/ui/strings.ts'
 import { accessToken, bundle, json } from '#tests/unit/api/fake-api.ts'
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)

@@ -13,11 +13,10 @@ import {
   membersStrings as words,
 } from '#src/features/account/members/strings.ts'
 import { accountStrings, dateStrings, profileStrings } from '#src/features/account/strings.ts'
-import { uiStrings } from '#src/ui/strings.ts'
+import { pictureFileStrings, uiStrings } from '#src/ui/strings.ts'
 import { renderApp } from '#tests/support/drivers/render-app.tsx'
 import { signedInAtApi } from '#tests/support/scenarios/account.ts'
 import { clickButton, inDialog, resetAccount, toastTexts } from '#tests/support/scenarios/account-screen.ts'
-import { pictureFileStrings } from '#src/ui/strings.ts'
 import { json } from '#tests/unit/api/fake-api.ts'
 
 resetAccount()

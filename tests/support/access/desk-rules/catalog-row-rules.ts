@@ -1,4 +1,4 @@
-import { bareClub, picture, sessionBody, teamBody } from '#tests/support/scenarios/desk/catalog.ts'
+import { bareClub, offerFar, picture, sessionBody, teamBody } from '#tests/support/scenarios/desk/catalog.ts'
 import type { DeskRule, DeskRules } from './desk-rule.ts'
 import type { DeskScene } from './desk-scene.ts'
 
@@ -19,18 +19,27 @@ async function coachOf({ mowj }: DeskScene) {
   return (await bareClub(mowj)).coach
 }
 
-async function programAt(scene: DeskScene, kind: 'team' | 'course') {
-  // Another rule archives the pool.
-  await scene.mowj.sql`update pools set archived_at = null where id = ${scene.pool}`
-  const path = `/api/desk/${kind}s/`
-  const response = await scene.owner.post(path, teamBody({ pool: scene.pool, coach: await coachOf(scene) }))
-  if (response.statusCode !== 201) throw new Error(response.body)
-  return Number(response.json().id)
+/** The pool is offered again: another rule archives it. */
+async function offerPool({ mowj, pool }: Pick<DeskScene, 'mowj' | 'pool'>) {
+  await mowj.sql`update pools set archived_at = null where id = ${pool}`
+}
+
+/** A team or course with a session at the scene's pool. */
+async function programAt({ mowj, pool }: DeskScene, kind: 'team' | 'course') {
+  const { id, session, sessionId } = await offerFar(mowj, { kind })
+  await offerPool({ mowj, pool })
+  await mowj.sql`update programs set pool_id = ${pool} where kind = ${kind} and number = ${id}`
+  await mowj.sql`update sessions set pool_id = ${pool}, version = 0 where id = ${sessionId}`
+  const [row] = await mowj.sql`select version from sessions where id = ${sessionId}`
+  return { id, session, version: Number(row?.version) }
 }
 
 const program = (kind: 'team' | 'course'): Kind => ({
-  item: async (scene) => ({ id: await programAt(scene, kind), table: 'programs', key: 'number' }),
-  body: async (scene) => teamBody({ pool: scene.pool, coach: await coachOf(scene) }),
+  item: async (scene) => ({ id: (await programAt(scene, kind)).id, table: 'programs', key: 'number' }),
+  body: async (scene) => {
+    await offerPool(scene)
+    return teamBody({ pool: scene.pool, coach: await coachOf(scene) })
+  },
   ...{ read: 'pool', write: 'pool', add: 'pool' },
 })
 
@@ -80,13 +89,8 @@ const kinds: Record<string, Kind> = {
 
 /** The version of an item that is ready to be archived, or with `archived` to be offered again. */
 async function prepared(scene: DeskScene, { id, table, key }: Item, archived: boolean) {
-  const { mowj, owner } = scene
-  const { sql } = mowj
+  const { sql } = scene.mowj
   if (table === 'pools') await sql`update programs set archived_at = now() where pool_id = ${id}`
-  if (table === 'programs' && archived) {
-    const [row] = await sql`select kind from programs where number = ${id} order by id desc limit 1`
-    await owner.post('/api/desk/sessions/', sessionBody(row?.kind, id))
-  }
   await sql`update ${sql(table)} set archived_at = ${archived ? '2026-01-01' : null} where ${sql(key)} = ${id}`
   const [row] = await sql`select version from ${sql(table)} where ${sql(key)} = ${id} order by id desc limit 1`
   return { version: Number(row?.version) }
@@ -138,9 +142,8 @@ function rulesOf(path: string, { item, body, read, write, add }: Kind): DeskRule
 
 /** A session of a team at the scene's pool. */
 async function session(scene: DeskScene) {
-  const team = await programAt(scene, 'team')
-  const { id } = (await scene.owner.post('/api/desk/sessions/', sessionBody('team', team))).json()
-  return { team, params: { kind: 'team', id: Number(id) } }
+  const { session: id, version } = await programAt(scene, 'team')
+  return { params: { kind: 'team', id }, version }
 }
 
 const SESSION = '/api/desk/sessions/{kind}/{id}/'
@@ -150,33 +153,42 @@ const months = [{ year: 1405, month: 9 }]
 const sessionRules: DeskRules = {
   'GET /api/desk/sessions/': {
     ...{ needs: 'catalog.read', of: 'pool', status: 200 },
-    request: async (scene) => ({ query: `kind=team&subject=${await programAt(scene, 'team')}` }),
+    request: async (scene) => ({ query: `kind=team&subject=${(await programAt(scene, 'team')).id}` }),
   },
   'POST /api/desk/sessions/': {
     ...{ needs: 'catalog.write', of: 'pool', status: 201 },
-    request: async (scene) => ({ payload: sessionBody('team', await programAt(scene, 'team')), headers: headers() }),
+    request: async (scene) => ({
+      payload: sessionBody('team', (await programAt(scene, 'team')).id, { weekdays: [6] }),
+      headers: headers(),
+    }),
   },
   [`PATCH ${SESSION}`]: {
     ...ofSession,
-    request: async (scene) => ({ params: (await session(scene)).params, payload: { version: 1, title: 'صبح‌ها' } }),
+    request: async (scene) => {
+      const { params, version } = await session(scene)
+      return { params, payload: { version, title: 'صبح‌ها' } }
+    },
   },
   [`PUT ${SESSION}places/`]: {
     ...ofSession,
-    request: async (scene) => ({
-      params: (await session(scene)).params,
-      payload: { version: 1, terms: months, capacity: 9 },
-    }),
+    request: async (scene) => {
+      const { params, version } = await session(scene)
+      return { params, payload: { version, terms: months, capacity: 9 } }
+    },
   },
   [`POST ${SESSION}archive/`]: {
     ...ofSession,
-    request: async (scene) => ({ params: (await session(scene)).params, payload: { version: 1 } }),
+    request: async (scene) => {
+      const { params, version } = await session(scene)
+      return { params, payload: { version } }
+    },
   },
   [`POST ${SESSION}unarchive/`]: {
     ...ofSession,
     request: async (scene) => {
-      const { params } = await session(scene)
-      await scene.owner.post(`/api/desk/sessions/team/${params.id}/archive/`, { version: 1 })
-      return { params, payload: { version: 2 } }
+      const { params, version } = await session(scene)
+      await scene.mowj.sql`update sessions set archived_at = now() where kind = 'team' and number = ${params.id}`
+      return { params, payload: { version: version + 1 } }
     },
   },
 }

@@ -2,11 +2,11 @@ import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
 
 export const codeStrings = {
   title: 'کدهای تخفیف',
-  add: 'کد تازه',
+  add: 'کد جدید',
   empty: 'کدی نیست',
   emptyText: 'کد تخفیف درصدی یا مبلغی بسازید و مهلت و سقف استفاده بگذارید.',
   code: 'کد',
-  codeHint: '۳ تا ۳۲ نویسه: حرف، رقم و خط تیره',
+  codeHint: '۳ تا ۳۲ کاراکتر: حرف، رقم و خط تیره',
   kind: 'نوع تخفیف',
   percent: 'درصد',
   amount: 'مبلغ',

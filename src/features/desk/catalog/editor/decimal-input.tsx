@@ -1,19 +1,8 @@
 import { useState } from 'react'
-import { toLatinDigits, toPersianDigits } from '#src/fa/digits.ts'
 import { catalogStrings as words } from '#src/features/desk/catalog/strings.ts'
 import type { FieldProps } from '#src/features/desk/form/field-frame.tsx'
 import { TextInput } from '#src/features/desk/form/text-input.tsx'
-
-/** A typed number: null when empty, undefined when it is none. */
-export function parseDecimal(text: string): number | null | undefined {
-  const typed = toLatinDigits(text).trim().replace(/[٫/]/, '.').replace('−', '-')
-  if (typed === '') return null
-  return /^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : undefined
-}
-
-function decimalText(value: number | null): string {
-  return value === null ? '' : toPersianDigits(String(value)).replace('.', '٫')
-}
+import { decimalText, parseDecimal } from './decimal-text.ts'
 
 type DecimalInputProps = FieldProps & { value: number | null; onChange: (value: number | null) => void }
 

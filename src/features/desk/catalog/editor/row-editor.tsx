@@ -175,6 +175,6 @@ function differencesOf(noun: CatalogNoun, yours: Values, theirs: Values) {
 }
 
 function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.join('، ')
+  if (Array.isArray(value)) return words.listOf(value)
   return value === null || value === undefined ? '' : String(value)
 }
