@@ -93,6 +93,7 @@ export async function deskFileRoutes(app: App) {
         summary: 'A kind of the catalogue as a file that can be imported again',
         params,
         querystring: catalogExportQuery,
+        response: { 200: z.string() },
       },
     },
     async (request, reply) => {

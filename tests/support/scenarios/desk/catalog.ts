@@ -80,9 +80,9 @@ export function sessionBody(kind: 'team' | 'course' | 'pool', subject: number, c
   }
 }
 
-let far = 7000
+let far = 1_000_000
 
-/** An offered session with a number that no added one gets. */
+/** An offered session with a number that no added one gets, and too long to look like a code in the log. */
 export function offerFar(mowj: TestApp, options: OfferOptions = {}) {
   far += 1000
   return offerSession(mowj, { ...options, number: far })
