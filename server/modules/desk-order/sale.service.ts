@@ -73,8 +73,8 @@ export async function sell(
   { user, hold, method, reference }: WalkIn,
   storeResponse: StoreResponse,
 ): Promise<WalkInSold> {
-  const checked = checkReference(method, reference)
   const pool = await requireSessionPool(deps.db, staff, hold)
+  const checked = checkReference(method, reference)
   const now = deps.now()
   return deps.db.transaction(async (tx) => {
     const shift = await lockOwnShift(tx, session, now)
@@ -104,12 +104,12 @@ export async function moveEnrolment(
   { enrolment, hold, settle, reference, reason: typed }: MoveRequest,
   storeResponse: StoreResponse,
 ): Promise<MoveDone> {
-  const reason = requireReason(typed)
-  const checked = settle === 'wallet' ? null : checkReference(settle, reference)
   const pool = await requireSessionPool(deps.db, staff, hold)
   const known = await findOrder(deps.db, uid)
   if (known === undefined) throw new AppError('not_found')
   requirePool(staff, known.order.poolId)
+  const reason = requireReason(typed)
+  const checked = settle === 'wallet' ? null : checkReference(settle, reference)
   const now = deps.now()
   return deps.db.transaction(async (tx) => {
     const shift = settle === 'wallet' ? undefined : await lockOwnShift(tx, session, now)

@@ -6,6 +6,7 @@ import { findUserId, userOfPhone } from '#server/modules/auth/phone.service.ts'
 import type { StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
 import { addMember, changeMember } from '#server/modules/member/member.service.ts'
 import { creditByStaff } from '#server/modules/payment/desk/desk-credit.service.ts'
+import { requirePool } from '#server/modules/staff/staff.service.ts'
 import { NAME_MAX } from '#src/contract/account.ts'
 import type { CreditRequest, DeskMemberInput, DeskMemberPatch } from '#src/contract/desk/people.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
@@ -65,14 +66,15 @@ export async function changeMemberFor(
   })
 }
 
-/** Credits a user's wallet; the reason is shown in it. */
+/** Credits a user's wallet, which is the whole club's, not a pool's; the reason is shown in it. */
 export async function credit(
   { db, now }: ChangeDeps,
-  { actor }: StaffRequest,
+  staff: StaffRequest,
   userId: number,
   { amount, reason: typed }: CreditRequest,
   storeResponse: StoreResponse,
 ): Promise<{ balance: number }> {
+  requirePool(staff, null)
   const reason = plainLine(typed)
   if (reason === '') throw new ValidationError({ reason: [peopleTexts.reasonMissing] })
   return db.transaction(async (tx) => {
@@ -81,7 +83,7 @@ export async function credit(
     const balance = (await findPerson(tx, userId))?.balanceRial ?? 0
     await storeResponse(tx, { balance })
     const change = { action: 'wallet.credit', subject: { kind: 'user', id: userId }, after: { amount }, reason }
-    await recordChange(tx, actor, change, now())
+    await recordChange(tx, staff.actor, change, now())
     return { balance }
   })
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, DEY, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
-import { cashierAt, freshCode, poolOf, sell, staffMember } from '#tests/support/scenarios/desk.ts'
+import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
+import { cashierAt, poolOf, sell } from '#tests/support/scenarios/desk/till.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
 import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 
@@ -131,7 +132,7 @@ test('the file for accounting has the orders of the days, and no formula', async
   }
   mowj.clock.forward(16 * 60)
   expect((await get('from=1405-08-30&to=1405-08-30')).json().code).toBe('fresh_code_required')
-  await freshCode(mowj, manager)
+  await manager.confirm()
 })
 
 test('the payer is notified of the receipt again', async () => {

@@ -3,7 +3,8 @@ import { exportAccount } from '#server/modules/account/account-export.service.ts
 import { deleteNotesOf } from '#server/modules/people/note.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
-import { freshCode, poolOf, staffMember } from '#tests/support/scenarios/desk.ts'
+import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
+import { poolOf } from '#tests/support/scenarios/desk/till.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
 import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 
@@ -91,7 +92,7 @@ test('a manager credits a wallet with a reason, by a one-time code', async () =>
   const credit = (body: object, key?: string) =>
     manager.post(`/api/desk/people/${sara.userId}/credits/`, { amount: 500_000, reason: 'تأخیر مربی', ...body }, key)
   expect((await credit({})).json().code).toBe('fresh_code_required')
-  await freshCode(mowj, manager)
+  await manager.confirm()
   expect((await credit({ reason: '' })).json()).toHaveProperty('reason')
   for (const amount of [-1, 0, 1e12, 0.5]) expect((await credit({ amount })).statusCode).toBe(400)
   expect((await credit({}, 'once')).json()).toEqual({ balance: 500_000 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
-import { cashierAt, freshCode, openTill, PIN, poolOf, sell, staffMember } from '#tests/support/scenarios/desk.ts'
+import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
+import { cashierAt, openTill, PIN, poolOf, sell } from '#tests/support/scenarios/desk/till.ts'
 import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 
 const PRICE = 8_000_000
@@ -19,7 +20,7 @@ test('a shift is opened once, at a pool of one’s own, with a one-time code and
   const cashier = await staffMember(mowj, 'reception', { pool, fresh: false })
   const open = (body: object) => cashier.post('/api/desk/till/open/', { pool, float: FLOAT, pin: PIN, ...body })
   expect((await open({})).json().code).toBe('fresh_code_required')
-  await freshCode(mowj, cashier)
+  await cashier.confirm()
   expect((await open({ pin: '12' })).json()).toHaveProperty('pin')
   expect((await open({ float: -1 })).statusCode).toBe(400)
   expect((await open({ float: 0.5 })).statusCode).toBe(400)
@@ -54,7 +55,7 @@ test('after five wrong PINs the device needs a one-time code, also with the righ
   mowj.clock.forward(16 * 60)
   const connect = () => cashier.post('/api/desk/till/connect/', { pin: '1357' })
   expect((await connect()).json().code).toBe('fresh_code_required')
-  await freshCode(mowj, cashier)
+  await cashier.confirm()
   expect((await connect()).json().shift.device).toBe('active')
   const [log] = await mowj.sql`select count(*)::int as n from audit_log where action = 'till.connect'`
   expect(log?.n).toBe(1)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, DEY, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
-import { cashierAt, poolOf, sell, staffMember } from '#tests/support/scenarios/desk.ts'
+import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
+import { cashierAt, poolOf, sell } from '#tests/support/scenarios/desk/till.ts'
 import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 
 const PRICE = 8_000_000

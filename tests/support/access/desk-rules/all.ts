@@ -1,5 +1,7 @@
 import type { DeskRules } from './desk-rule.ts'
+import { moneyRules } from './money-rules.ts'
+import { peopleRules } from './people-rules.ts'
 import { staffRules } from './staff-rules.ts'
 
 /** The access rule of every endpoint of the desk; one file for each area. */
-export const deskRules: DeskRules = { ...staffRules }
+export const deskRules: DeskRules = { ...staffRules, ...peopleRules, ...moneyRules }
