@@ -47,7 +47,12 @@ export async function deskOrderRoutes(app: App) {
     '/api/desk/orders/csv/',
     {
       onRequest: app.staff('orders.export'),
-      schema: { tags, summary: 'Orders of some days as a CSV file for accounting', querystring: orderExport },
+      schema: {
+        tags,
+        summary: 'Orders of some days as a CSV file for accounting',
+        querystring: orderExport,
+        response: { 200: z.unknown() },
+      },
     },
     async (request, reply) => {
       const { from, to } = request.query

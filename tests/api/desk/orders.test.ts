@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { AZAR, DEY, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { AZAR, DEY, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
 import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
 import { cashierAt, poolOf, sell } from '#tests/support/scenarios/desk/till.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
@@ -9,7 +9,7 @@ import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 const PRICE = 8_000_000
 
 let mowj: TestApp
-let manager: Swimmer
+let manager: Awaited<ReturnType<typeof staffMember>>
 beforeAll(async () => {
   mowj = await testApp()
   manager = await staffMember(mowj, 'manager')
@@ -97,19 +97,10 @@ test('one date is cancelled for everyone, after a look at who is affected', asyn
   expect((await cancel({ date: { ...AZAR, day: 1 } })).json()).toHaveProperty('date')
   expect((await cancel({ date: { ...AZAR, day: 31 } })).json()).toHaveProperty('date')
   expect((await cancel({ session: 999_999 })).statusCode).toBe(404)
-  const [day] = [2, 3, 4, 5, 6, 7, 8]
-  const dates = [day, 3, 4, 5, 6, 7, 8]
-  let lesson = 0
-  for (const one of dates) {
-    const preview = await cancel({ date: { ...AZAR, day: one }, dry_run: true })
-    if (preview.statusCode === 200) {
-      expect(preview.json()).toMatchObject({ people: [{ order: uid }], credits: 1 })
-      lesson = one ?? 0
-      break
-    }
-  }
+  const preview = await cancel({ dry_run: true })
+  expect(preview.json()).toMatchObject({ people: [{ order: uid }], credits: 1 })
   expect(await mowj.sql`select from make_up_credits where user_id = ${sara.userId}`).toHaveLength(0)
-  expect((await cancel({ date: { ...AZAR, day: lesson } })).json()).toMatchObject({ credits: 1, refunded: 0 })
+  expect((await cancel({})).json()).toMatchObject({ credits: 1, refunded: 0 })
   expect(await mowj.sql`select from make_up_credits where user_id = ${sara.userId}`).toHaveLength(1)
   const [told] = await mowj.sql`select kind from notifications where user_id = ${sara.userId} order by id desc limit 1`
   expect(told?.kind).toBe('term_cancelled')

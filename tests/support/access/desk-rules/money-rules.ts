@@ -3,12 +3,23 @@ import { paid } from '#tests/support/scenarios/paid.ts'
 import type { DeskRules } from './desk-rule.ts'
 import type { DeskScene } from './desk-scene.ts'
 
+/** Made once for a scene: an item that the requests do not use up. */
+function shared<Item>(make: (scene: DeskScene) => Promise<Item>): (scene: DeskScene) => Promise<Item> {
+  const made = new WeakMap<DeskScene, Promise<Item>>()
+  return (scene) => {
+    const item = made.get(scene) ?? make(scene)
+    made.set(scene, item)
+    return item
+  }
+}
+
 /** A class at the scene's pool. */
-async function offered({ mowj, pool }: DeskScene) {
+const offered = shared(async ({ mowj, pool }) => {
   const offer = await offerSession(mowj, { capacity: 20 })
   await mowj.sql`update sessions set pool_id = ${pool} where id = ${offer.sessionId}`
+  await mowj.sql`update slots set capacity = 500 where session_id = ${offer.sessionId}`
   return offer
-}
+})
 
 async function held(scene: DeskScene) {
   const [offer, sara] = [await offered(scene), await swimmer(scene.mowj)]
@@ -21,6 +32,9 @@ async function bought(scene: DeskScene) {
   return { uid: await paid(scene.mowj, sara, offer), offer, user: sara.userId }
 }
 
+const heldOnce = shared(held)
+const boughtOnce = shared(bought)
+
 const TODAY = '1405-08-30'
 
 /** Orders, sales and payouts. */
@@ -29,13 +43,13 @@ const orderRules: DeskRules = {
     needs: 'orders.read',
     of: 'list',
     status: 200,
-    request: async (scene) => ({ shows: (await held(scene)).uid }),
+    request: async (scene) => ({ shows: (await heldOnce(scene)).uid }),
   },
   'GET /api/desk/orders/csv/': {
     needs: 'orders.export',
     of: 'list',
     status: 200,
-    request: async (scene) => ({ query: `from=${TODAY}&to=${TODAY}`, shows: (await held(scene)).uid }),
+    request: async (scene) => ({ query: `from=${TODAY}&to=${TODAY}`, shows: (await heldOnce(scene)).uid }),
   },
   'GET /api/desk/orders/sessions/': {
     needs: 'bookings.write',
@@ -76,7 +90,7 @@ const orderRules: DeskRules = {
     needs: 'orders.read',
     of: 'pool',
     status: 200,
-    request: async (scene) => ({ params: { uid: (await held(scene)).uid } }),
+    request: async (scene) => ({ params: { uid: (await heldOnce(scene)).uid } }),
   },
   'POST /api/desk/orders/{uid}/refund/': {
     needs: 'orders.refund',
@@ -96,7 +110,7 @@ const orderRules: DeskRules = {
     of: 'pool',
     status: 400,
     request: async (scene) => {
-      const { uid, offer } = await bought(scene)
+      const { uid, offer } = await boughtOnce(scene)
       return { params: { uid }, payload: { enrolment: 1, hold: offer.request(), settle: 'wallet', reason: '' } }
     },
   },
@@ -104,7 +118,7 @@ const orderRules: DeskRules = {
     needs: 'bookings.write',
     of: 'pool',
     status: 200,
-    request: async (scene) => ({ params: { uid: (await bought(scene)).uid } }),
+    request: async (scene) => ({ params: { uid: (await boughtOnce(scene)).uid } }),
   },
   'GET /api/desk/payouts/': { needs: 'payouts.write', of: 'club', status: 200, request: () => ({}) },
   'POST /api/desk/payouts/{user}/': {

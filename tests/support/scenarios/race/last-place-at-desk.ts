@@ -1,6 +1,6 @@
 import type { TestApp } from '#tests/support/drivers/app.ts'
 import { atOnce } from '#tests/support/drivers/overlap.ts'
-import { offerSession, swimmers } from '#tests/support/scenarios/booking.ts'
+import { offerSession, type Swimmer, swimmers } from '#tests/support/scenarios/booking.ts'
 import { cashierAt, sell } from '#tests/support/scenarios/desk/till.ts'
 
 export const RECEPTIONS = 6
@@ -9,7 +9,7 @@ export const RECEPTIONS = 6
 export async function raceAtDesk(mowj: TestApp) {
   const offer = await offerSession(mowj, { capacity: 1 })
   const users = await swimmers(mowj, RECEPTIONS)
-  const cashiers = []
+  const cashiers: Swimmer[] = []
   for (const _ of users) cashiers.push(await cashierAt(mowj, offer))
   const lock = `select from slots where id = ${offer.slotIds[0]} for update`
   const responses = await atOnce(mowj, lock, RECEPTIONS, () =>
