@@ -3,7 +3,7 @@ import type { OrderState, PaymentPlace } from '#src/contract/payment.ts'
 /** Texts for staff about orders. */
 export const deskOrderTexts = {
   dateUnreal: 'این تاریخ در تقویم وجود ندارد',
-  rangeWrong: 'بازه باید از تاریخ قدیمی‌تر تا تاریخ تازه‌تر و حداکثر یک سال باشد',
+  rangeWrong: 'تاریخ پایان باید بعد از تاریخ شروع باشد و بازه حداکثر یک سال',
   referenceMissing: 'شمارهٔ مرجع کارت‌خوان را وارد کنید؛ ۶ تا ۲۰ رقم',
   referenceOfCash: 'برای پرداخت نقدی شمارهٔ مرجع لازم نیست',
   payoutReference: 'شمارهٔ پیگیری واریز را وارد کنید',
@@ -28,7 +28,7 @@ export const deskOrderTexts = {
     ],
     states: {
       draft: 'پیش‌نویس',
-      held: 'نگه‌داشته‌شده',
+      held: 'در انتظار پرداخت',
       paying: 'در حال پرداخت',
       confirmed: 'پرداخت‌شده',
       expired: 'منقضی',

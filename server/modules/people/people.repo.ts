@@ -12,8 +12,6 @@ export type PeopleMatch =
   | { by: 'name'; words: string }
   | { by: 'order'; uid: string }
 
-export type PersonFound = Awaited<ReturnType<typeof listPeople>>[number]
-
 const userName = sql<string>`coalesce(nullif(${users.name}, ''), ${users.username}, 'user-' || ${users.id})`
 
 /** Further swimmers of an account. */

@@ -25,7 +25,6 @@ export const personRow = z.object({
   members: z.array(z.string()),
   balance: z.int(),
 })
-export type PersonRow = z.infer<typeof personRow>
 export const peoplePage = z.object({ results: z.array(personRow), next_cursor: z.nullable(z.int()) })
 export type PeoplePage = z.infer<typeof peoplePage>
 
@@ -39,7 +38,6 @@ export const deskMember = z.object({
   insurance_until: z.nullable(jalaliDate),
   certificate_until: z.nullable(jalaliDate),
 })
-export type DeskMember = z.infer<typeof deskMember>
 
 export const staffNote = z.object({
   id: z.int(),
@@ -47,7 +45,6 @@ export const staffNote = z.object({
   author: z.object({ user: z.int(), name: z.string() }),
   created_at: z.string(),
 })
-export type StaffNote = z.infer<typeof staffNote>
 
 export const deskLedgerEntry = z.object({
   id: z.int(),
@@ -58,7 +55,6 @@ export const deskLedgerEntry = z.object({
   reason: z.nullable(z.string()),
   created_at: z.string(),
 })
-export type DeskLedgerEntry = z.infer<typeof deskLedgerEntry>
 
 /** Orders, enrolments and visits are those at the pools of the member of staff; each list has the newest. */
 export const person = z.object({

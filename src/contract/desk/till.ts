@@ -57,7 +57,6 @@ export const openShift = z.object({
   entries: z.array(tillEntry),
   expected: tillSums,
 })
-export type OpenShift = z.infer<typeof openShift>
 export const tillState = z.object({ shift: z.nullable(openShift) })
 export type TillState = z.infer<typeof tillState>
 
