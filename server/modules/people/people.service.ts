@@ -52,7 +52,7 @@ function matchOf(typed: string, publicKeyPem: string): PeopleMatch | undefined {
   if (/^\d{4}$/.test(digits)) return { by: 'phone-end', digits }
   const start = PHONE_START.exec(digits)?.[1]
   if (start !== undefined) return { by: 'phone-start', digits: `0${start}` }
-  if (RECEIPT_CODE.test(q) && /\d/.test(q)) return { by: 'order', uid: q }
+  if (RECEIPT_CODE.test(q)) return { by: 'order', uid: q }
   const words = wordsOf(q)
   return words === '' ? undefined : { by: 'name', words }
 }
