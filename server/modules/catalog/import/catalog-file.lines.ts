@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import type { FaultWords } from './catalog-file.words.ts'
 
 /** A fault of a file: its line, field and reason, for the operator. */
 export type FileFault = { line: number; field: string; reason: string }
@@ -11,14 +12,14 @@ type Lines = { lines: FileLine[]; faults: FileFault[] }
 export type Fields = { names: readonly string[]; optional: ReadonlySet<string> }
 
 /** Splits a file into rows. Reports the faults of every line, not only the first. */
-export function readLines(bytes: Uint8Array, format: FileFormat, fields: Fields): Lines {
-  const decoded = decode(bytes)
+export function readLines(bytes: Uint8Array, format: FileFormat, fields: Fields, words: FaultWords): Lines {
+  const decoded = decode(bytes, words)
   if ('faults' in decoded) return { lines: [], faults: decoded.faults }
-  return format === 'csv' ? readCsv(decoded.text, fields) : readJsonLines(decoded.text, fields)
+  return format === 'csv' ? readCsv(decoded.text, fields, words) : readJsonLines(decoded.text, fields, words)
 }
 
 /** UTF-8, with or without a byte order mark. */
-function decode(bytes: Uint8Array): { text: string } | { faults: FileFault[] } {
+function decode(bytes: Uint8Array, words: FaultWords): { text: string } | { faults: FileFault[] } {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   try {
     return { text: utf8.decode(bytes) }
@@ -31,7 +32,7 @@ function decode(bytes: Uint8Array): { text: string } | { faults: FileFault[] } {
       if (!isUtf8(lineBytes)) break
       start += lineBytes.length + 1
     }
-    return { faults: [{ line, field: 'file', reason: 'is not UTF-8' }] }
+    return { faults: [{ line, field: 'file', reason: words.notUtf8() }] }
   }
 }
 
@@ -46,11 +47,11 @@ function isUtf8(bytes: Uint8Array): boolean {
 
 type RawRecord = { line: number; cells: string[] }
 
-function readCsv(content: string, fields: Fields): Lines {
-  const { records, faults } = recordsOf(content)
+function readCsv(content: string, fields: Fields, words: FaultWords): Lines {
+  const { records, faults } = recordsOf(content, words)
   const [heading, ...rows] = records
   const headings = heading?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
-  const wrong = headingFaults(headings, fields, heading?.line ?? 1)
+  const wrong = headingFaults(headings, fields, words, heading?.line ?? 1)
   if (wrong.length > 0) return { lines: [], faults: [...wrong, ...faults] }
   const lines: FileLine[] = []
   for (const { line, cells } of rows) {
@@ -59,13 +60,13 @@ function readCsv(content: string, fields: Fields): Lines {
     if (cells.length === headings.length) {
       lines.push({ line, cells: new Map(headings.map((name, index) => [name, cells[index]])) })
     } else {
-      faults.push({ line, field: 'line', reason: `has ${cells.length} cells, the headings are ${headings.length}` })
+      faults.push({ line, field: 'line', reason: words.unequal(cells.length, headings.length) })
     }
   }
   return { lines, faults }
 }
 
-function recordsOf(content: string): { records: RawRecord[]; faults: FileFault[] } {
+function recordsOf(content: string, words: FaultWords): { records: RawRecord[]; faults: FileFault[] } {
   const records: RawRecord[] = []
   let next = 1
   try {
@@ -84,24 +85,24 @@ function recordsOf(content: string): { records: RawRecord[]; faults: FileFault[]
   } catch (error) {
     // After an unbalanced quote no further record can be identified.
     const reason = error instanceof Error ? error.message : String(error)
-    return { records, faults: [{ line: next, field: 'line', reason: `cannot be read: ${reason}` }] }
+    return { records, faults: [{ line: next, field: 'line', reason: words.unreadable(reason) }] }
   }
 }
 
-function headingFaults(headings: string[], { names, optional }: Fields, line: number): FileFault[] {
+function headingFaults(headings: string[], { names, optional }: Fields, words: FaultWords, line: number): FileFault[] {
   const unknown = headings.filter((name, index) => !names.includes(name) || headings.indexOf(name) < index)
   const missing = names.filter((name) => !headings.includes(name) && !optional.has(name))
   return [
     ...unknown.map((field) => ({
       line,
       field,
-      reason: names.includes(field) ? 'appears twice' : 'is no known heading',
+      reason: names.includes(field) ? words.headingTwice() : words.headingUnknown(),
     })),
-    ...missing.map((field) => ({ line, field, reason: 'is missing among the headings' })),
+    ...missing.map((field) => ({ line, field, reason: words.headingMissing() })),
   ]
 }
 
-function readJsonLines(content: string, { names }: Fields): Lines {
+function readJsonLines(content: string, { names }: Fields, words: FaultWords): Lines {
   const lines: FileLine[] = []
   const faults: FileFault[] = []
   for (const [index, input] of content.split(/\r?\n/).entries()) {
@@ -109,11 +110,11 @@ function readJsonLines(content: string, { names }: Fields): Lines {
     const line = index + 1
     const row = objectIn(input)
     if (row === undefined) {
-      faults.push({ line, field: 'line', reason: 'is not a JSON object' })
+      faults.push({ line, field: 'line', reason: words.notObject() })
       continue
     }
     const unknown = Object.keys(row).filter((name) => !names.includes(name))
-    faults.push(...unknown.map((field) => ({ line, field, reason: 'is no known field' })))
+    faults.push(...unknown.map((field) => ({ line, field, reason: words.fieldUnknown() })))
     lines.push({ line, cells: new Map(Object.entries(row)) })
   }
   return { lines, faults }
