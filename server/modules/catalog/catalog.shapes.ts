@@ -1,5 +1,4 @@
 import { meanRating } from '#server/core/rating.ts'
-import type { ClubSettings } from '#server/db/club-settings.ts'
 import type {
   FreeMonth,
   ProgramCard,
@@ -9,6 +8,7 @@ import type {
   SessionDetail,
 } from '#src/contract/catalog/catalog.ts'
 import { discountPercent } from '#src/contract/catalog/price.ts'
+import type { ClubSettings } from '#src/contract/club.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { boundsOf } from '#src/contract/member/eligibility.ts'
 import { compareMonths } from '#src/fa/jalali.ts'

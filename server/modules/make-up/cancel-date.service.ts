@@ -1,6 +1,9 @@
+import type { Actor } from '#server/core/actor.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { AppError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
-import { readClubSettings } from '#server/modules/club/club-settings.service.ts'
+import { recordChange } from '#server/modules/audit-log/audit-log.service.ts'
+import { readClubSettings, readClubTexts } from '#server/modules/club/club-settings.service.ts'
 import { notifyUser } from '#server/modules/notification/notify.service.ts'
 import { refundOrder } from '#server/modules/payment/refunds/operator-refund.service.ts'
 import { DAY_MS } from '#src/contract/duration.ts'
@@ -36,6 +39,10 @@ export type DateCancellation = {
   /** For the swimmers. */
   reason?: string | undefined
   dryRun?: boolean
+  /** The numbers that staff have agreed to: others are refused with `changed_meanwhile`. */
+  expected?: { affected: number; guests: number }
+  /** Who cancels it, and the pool of the class. */
+  audit?: { actor: Actor; pool: number }
 }
 
 /**
@@ -54,7 +61,7 @@ export type DateCancelled =
  */
 export async function cancelSessionDate(
   deps: CancelDeps,
-  { kind, session, date, reason = makeUpTexts.cancelled, dryRun = false }: DateCancellation,
+  { kind, session, date, reason: given, dryRun = false, expected, audit }: DateCancellation,
 ): Promise<DateCancelled | undefined> {
   const found = await findClass(deps.db, kind, session)
   if (found === undefined) return undefined
@@ -68,28 +75,58 @@ export async function cancelSessionDate(
     const affected = await listAffected(deps.db, lesson, known?.cancelledAt ?? now)
     return { state: 'cancelled', affected, given: 0, guests: await listGuests(deps.db, lesson) }
   }
-  const { cancelled, affected, given } = await deps.db.transaction((tx) =>
-    writeDate(deps, tx, { found, lesson, reason }),
-  )
-  return { state: 'cancelled', affected, given, guests: await returnGuests(deps, cancelled) }
+  const reason = given || (await readClubTexts(deps.db)).cancel_reason || makeUpTexts.cancelled
+  const {
+    cancelled,
+    affected,
+    given: credits,
+  } = await deps.db.transaction((tx) => writeDate(deps, tx, { found, lesson, reason, expected, audit }))
+  return { state: 'cancelled', affected, given: credits, guests: await returnGuests(deps, cancelled) }
 }
 
-type NewDate = { found: SessionClass; lesson: JalaliDay & { sessionId: number }; reason: string }
+type NewDate = { found: SessionClass; lesson: JalaliDay & { sessionId: number }; reason: string } & Pick<
+  DateCancellation,
+  'expected' | 'audit'
+>
 
-async function writeDate(deps: CancelDeps, tx: Db, { found, lesson, reason }: NewDate) {
+async function writeDate(deps: CancelDeps, tx: Db, { found, lesson, reason, expected, audit }: NewDate) {
   await lockMonth(tx, lesson)
   const now = deps.now()
   const creditsExpireAt = await endOfCredits(tx, now)
-  const cancelled =
-    (await findCancelledDate(tx, lesson)) ??
-    (await insertCancelledDate(tx, { ...lesson, reason, cancelledAt: now, creditsExpireAt }))
+  const known = await findCancelledDate(tx, lesson)
+  if (known === undefined && expected !== undefined) await refuseOther(tx, lesson, expected, now)
+  const cancelled = known ?? (await insertCancelledDate(tx, { ...lesson, reason, cancelledAt: now, creditsExpireAt }))
   const given = await giveCredits(tx, cancelled, now)
   const text = makeUpTexts.credited(found.name, formatWeekdayOf(lesson))
   for (const userId of new Set(given)) {
     const key = `cancelled-date:${cancelled.id}`
     await notifyUser(tx, { userId, kind: 'term_cancelled', text, url: pages[found.kind], key, now })
   }
-  return { cancelled, affected: await listAffected(tx, lesson, cancelled.cancelledAt), given: given.length }
+  const affected = await listAffected(tx, lesson, cancelled.cancelledAt)
+  if (known === undefined && audit !== undefined) {
+    const { sessionId, ...date } = lesson
+    const change = {
+      action: 'schedule.cancel_date',
+      subject: { kind: 'session', id: sessionId },
+      pool: audit.pool,
+      reason,
+    }
+    await recordChange(tx, audit.actor, { ...change, after: { date, affected: affected.length } }, now)
+  }
+  return { cancelled, affected, given: given.length }
+}
+
+/** Throws `changed_meanwhile` when a cancellation now affects other numbers of swimmers than expected. */
+async function refuseOther(
+  tx: Db,
+  lesson: NewDate['lesson'],
+  expected: NonNullable<DateCancellation['expected']>,
+  now: Date,
+): Promise<void> {
+  const affected = (await listAffected(tx, lesson, now)).length
+  const guests = (await listGuests(tx, lesson)).length
+  if (affected === expected.affected && guests === expected.guests) return
+  throw new AppError('changed_meanwhile', { current: { state: 'cancelled', affected, guests } })
 }
 
 /** The end of the last day on which credits given now can be used. */

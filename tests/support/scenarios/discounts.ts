@@ -1,4 +1,4 @@
-import type { ClubSetting } from '#server/db/club-settings.ts'
+import type { ClubSetting } from '#src/contract/club.ts'
 import { changeClubSetting } from '#server/modules/club/club-settings.service.ts'
 import { addDiscount, type DiscountToAdd } from '#server/modules/discount/discount-admin.service.ts'
 import type { HoldRequest } from '#src/contract/payment.ts'

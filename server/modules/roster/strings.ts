@@ -1,0 +1,3 @@
+export const rosterTexts = {
+  reasonNeeded: 'دلیل لغو را بنویسید؛ شناگران آن را می‌بینند',
+}
