@@ -1,5 +1,6 @@
+import * as z from 'zod/mini'
 import { messageTypes } from '#src/contract/offline-media.ts'
-import { type PushMessage, pushMessage } from '#src/contract/push.ts'
+import { type PushAction, type PushMessage, pushAction, pushMessage } from '#src/contract/push.ts'
 import { notificationTexts } from '#src/fa/notification-texts.ts'
 import { onMessage } from './messages.ts'
 
@@ -21,7 +22,7 @@ export function handlePush(): void {
   handlePageMessages()
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    event.waitUntil(open(pageOf(event.notification.data)))
+    event.waitUntil(open(pageOf(event.notification.data, event.action)))
   })
 }
 
@@ -33,8 +34,10 @@ function parse(data: PushMessageData | null): PushMessage {
   }
 }
 
-async function show({ title, body, url, tag, unread }: PushMessage): Promise<void> {
-  const options = { body, tag, dir: 'rtl', lang: 'fa', icon: ICON, badge: BADGE, data: { url } } as const
+async function show({ title, body, url, tag, unread, actions }: PushMessage): Promise<void> {
+  const buttons = actions.map(({ action, title: text }) => ({ action, title: text }))
+  const data = { url, actions }
+  const options = { body, tag, dir: 'rtl', lang: 'fa', icon: ICON, badge: BADGE, data, actions: buttons } as const
   await Promise.all([self.registration.showNotification(title, options), showBadge(unread)])
 }
 
@@ -43,11 +46,19 @@ async function showBadge(unread: number | undefined): Promise<void> {
   await self.navigator.setAppBadge(unread).catch(() => undefined)
 }
 
-/** The URL to open; URLs of other origins become the notification list. */
-function pageOf(data: unknown): string {
-  const url = typeof data === 'object' && data !== null && 'url' in data ? String(data.url) : LIST
+/** `data` of a notification, as `show` wrote it. */
+const shownData = z.object({ url: z.string(), actions: z._default(z.array(pushAction), []) })
+
+/** The URL of the tapped button, or of the notification; URLs of other origins become the notification list. */
+function pageOf(data: unknown, tapped: string): string {
+  const shown = shownData.safeParse(data)
+  const url = shown.success ? (urlOf(shown.data.actions, tapped) ?? shown.data.url) : LIST
   const { origin, href } = new URL(url, self.location.origin)
   return origin === self.location.origin ? href : self.location.origin + LIST
+}
+
+function urlOf(actions: readonly PushAction[], tapped: string): string | undefined {
+  return actions.find(({ action }) => action === tapped)?.url
 }
 
 /** Unanswered navigation requests by window id. */

@@ -39,6 +39,9 @@ export const NOT_PRECACHED: string[] = [
   'security-',
   'join-form-',
   'gateway-screen-',
+  'credentials-',
+  'contact-screen-',
+  'wallet-',
 ]
 
 type Entry = { url: string; revision: string | null; size: number }

@@ -1,6 +1,7 @@
 import { cards } from '#server/cli/cards/cards.ts'
 import { codes } from '#server/cli/club/codes.ts'
 import { settings } from '#server/cli/club/settings.ts'
+import { staff } from '#server/cli/club/staff.ts'
 import { waitlist } from '#server/cli/club/waitlist.ts'
 import { credits } from '#server/cli/make-up/credits.ts'
 import { freezes } from '#server/cli/make-up/freezes.ts'
@@ -25,7 +26,6 @@ import { secrets } from './secrets.ts'
 import { seed } from './seed.ts'
 import { price, sessions } from './sessions.ts'
 import { slides } from './slides.ts'
-import { staff } from './staff.ts'
 import { sweep } from './sweep.ts'
 
 const commands: Command[] = [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** This build and the one before: a page that was open during a deploy can still load its chunks. */
@@ -20,6 +20,8 @@ export async function storeBuildAssets(clientDir: string, dataDir: string): Prom
     // Copied to a temporary name first: an interrupted start leaves no partial build.
     const fresh = `${own}.${process.pid}.new`
     await cp(join(clientDir, 'assets'), fresh, { recursive: true })
+    // A copy of a read-only product must not be read-only: its files could never be removed.
+    await chmod(fresh, 0o755)
     await rename(fresh, own).catch(() => rm(fresh, { recursive: true, force: true }))
   }
   const now = new Date()

@@ -14,6 +14,10 @@ export type PushSubscriptionRequest = z.infer<typeof pushSubscription>
 
 export const pushEndpoint = z.object({ endpoint: z.string() })
 
+/** A button of a notification, and the page of this site that it opens. */
+export const pushAction = z.object({ action: z.string(), title: z.string(), url: z.string() })
+export type PushAction = z.infer<typeof pushAction>
+
 /** Payload of a push message, sent encrypted. `tag` replaces an older message with the same tag; `url` is a page of this site. */
 export const pushMessage = z.object({
   title: z.string().check(z.minLength(1)),
@@ -22,6 +26,8 @@ export const pushMessage = z.object({
   tag: z._default(z.string(), 'mowj'),
   /** Number of unread notifications; undefined if unknown. */
   unread: z.optional(z.int()),
+  /** Buttons, where the system shows them; at most two. */
+  actions: z._default(z.array(pushAction), []),
 })
 export type PushMessage = z.infer<typeof pushMessage>
 

@@ -51,7 +51,8 @@ function windowAs(visibilityState: string, { loading = false } = {}) {
 }
 const say = (source: Window, type: string) => worker.emitEvent('message', { data: { type }, source })
 const close = vi.fn()
-const tap = (data: unknown) => worker.emitEvent('notificationclick', { notification: { close, data } })
+const tap = (data: unknown, action = '') =>
+  worker.emitEvent('notificationclick', { notification: { close, data }, action })
 
 test('a notification is shown right to left, in Persian, and the icon’s badge shows the unread count', async () => {
   const message = { title: 'فردا شنا دارید', body: 'ساعت ۱۷', url: '/my-teams', tag: 'session:1', unread: 3 }
@@ -59,7 +60,7 @@ test('a notification is shown right to left, in Persian, and the icon’s badge 
   const { dir, lang, tag, body, data } = shown[0]?.options ?? {}
   expect(shown[0]?.title).toBe('فردا شنا دارید')
   expect({ dir, lang, tag, body, data }).toEqual({
-    ...{ dir: 'rtl', lang: 'fa', tag: 'session:1', body: 'ساعت ۱۷', data: { url: '/my-teams' } },
+    ...{ dir: 'rtl', lang: 'fa', tag: 'session:1', body: 'ساعت ۱۷', data: { url: '/my-teams', actions: [] } },
   })
   expect(badges).toEqual([3])
   expect(shown[0]?.options).toMatchObject({ icon: '/icons/icon-192.png', badge: '/icons/monochrome-512.png' })
@@ -83,7 +84,7 @@ test.each<[string, unknown]>([
   expect(shown).toHaveLength(1)
   expect(shown[0]).toMatchObject({
     title: 'اعلان جدید از موج',
-    options: { dir: 'rtl', data: { url: '/notifications' } },
+    options: { dir: 'rtl', data: { url: '/notifications' }, actions: [] },
   })
 })
 
@@ -110,6 +111,17 @@ test.each([{ url: 'https://evil.test/x' }, { url: '//evil.test' }, null, 'x', { 
     expect(opened).toEqual([`${HOME}/notifications`])
   },
 )
+
+test('a button of the notification opens its own page, the ticket, without opening the app first', async () => {
+  const actions = [{ action: 'ticket', title: 'نمایش بلیت', url: '/ticket?order=a' }]
+  await worker.emitEvent('push', { data: { json: () => ({ title: 'موج', url: '/my-teams', actions }) } })
+  const { data } = shown[0]?.options ?? {}
+  expect(shown[0]?.options).toMatchObject({ actions: [{ action: 'ticket', title: 'نمایش بلیت' }] })
+  await tap(data, 'ticket')
+  await tap(data)
+  await tap({ ...(data as object), actions: [{ ...actions[0], url: 'https://evil.test/' }] }, 'ticket')
+  expect(opened).toEqual([`${HOME}/ticket?order=a`, `${HOME}/my-teams`, `${HOME}/notifications`])
+})
 
 test('a page that is still loading gets the request again once it listens, and only once', async () => {
   const window = windowAs('visible', { loading: true })

@@ -37,12 +37,14 @@ export async function addNotification(db: Db, row: typeof notifications.$inferIn
 }
 
 /** The display name of the booked subject, and who swims. */
+export type OrderName = NonNullable<Awaited<ReturnType<typeof findOrderName>>>
+
 export async function findOrderName(db: Db, orderId: number) {
   const [row] = await db
-    .select({ subject: orders.subject, swimmers: orderSwimmers })
+    .select({ uid: orders.uid, subject: orders.subject, swimmers: orderSwimmers })
     .from(orders)
     .where(eq(orders.id, orderId))
-  return row && { name: row.subject.team_name, swimmers: row.swimmers }
+  return row && { uid: row.uid, name: row.subject.team_name, swimmers: row.swimmers }
 }
 
 /** The number of notifications of some kinds, and of unread ones; of all kinds by default. */

@@ -3,9 +3,11 @@ import { queuePush } from '#server/modules/push/push.service.ts'
 import { choicesOf } from '#server/modules/settings/settings.service.ts'
 import type { NotificationChoices } from '#src/contract/account.ts'
 import type { NotificationKind } from '#src/contract/notification.ts'
+import type { PushAction } from '#src/contract/push.ts'
 import { notificationTexts } from '#src/fa/notification-texts.ts'
 import { namesBesideHolder } from '#src/fa/swimmer-names.ts'
-import { addNotification, countNotifications, findOrderName } from './notification.repo.ts'
+import { addNotification, countNotifications, findOrderName, type OrderName } from './notification.repo.ts'
+import { actionTexts } from './strings.ts'
 
 /** The user setting that controls each kind. */
 const choices: Record<NotificationKind, keyof NotificationChoices> = {
@@ -106,18 +108,35 @@ export async function notifyUser(tx: Db, input: NotificationInput): Promise<bool
   if (!isEnabled) return true
   const { unread } = await countNotifications(tx, userId)
   const texts = notificationTexts[kind]
-  const about = text ?? (input.orderId === undefined ? undefined : await orderText(tx, input.orderId))
+  const order = input.orderId === undefined ? undefined : await findOrderName(tx, input.orderId)
   await queuePush(tx, {
     ...{ userId, settings, choice, now, urgent: urgentKinds.has(kind), until: input.until },
-    message: { title: texts.title, body: about ?? texts.text, url, tag: key ?? `${kind}:${id}`, unread },
+    message: {
+      ...{
+        title: texts.title,
+        body: text ?? (order && orderText(order)) ?? texts.text,
+        url,
+        tag: key ?? `${kind}:${id}`,
+        unread,
+      },
+      actions: actionsOf(kind, { url, order: order?.uid }),
+    },
   })
   return true
 }
 
 /** The booked subject, with the names of its swimmers unless the account holder swims alone. */
-async function orderText(tx: Db, orderId: number): Promise<string | undefined> {
-  const order = await findOrderName(tx, orderId)
-  if (order === undefined) return undefined
-  const names = namesBesideHolder(order.swimmers)
-  return names === undefined ? order.name : `${names}: ${order.name}`
+function orderText({ name, swimmers }: OrderName): string {
+  const names = namesBesideHolder(swimmers)
+  return names === undefined ? name : `${names}: ${name}`
+}
+
+/** The one thing to do about it without opening the app first. */
+function actionsOf(kind: NotificationKind, { url, order }: { url: string; order: string | undefined }): PushAction[] {
+  if (kind === 'term_ending') return [{ action: 'renew', title: actionTexts.renew, url }]
+  if (kind === 'waitlist_offer') return [{ action: 'accept', title: actionTexts.accept, url }]
+  const hasTicket = kind === 'booking_confirmed' || kind === 'session_tomorrow'
+  return hasTicket && order !== undefined
+    ? [{ action: 'ticket', title: actionTexts.ticket, url: `/ticket?order=${order}` }]
+    : []
 }

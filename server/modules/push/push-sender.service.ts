@@ -3,8 +3,9 @@ import { runPeriodically } from '#server/jobs/run-periodically.ts'
 import { choicesOf } from '#server/modules/settings/settings.service.ts'
 import { SECOND_MS } from '#src/contract/duration.ts'
 import { claimDue, type DuePush, dropQueued, dropSubscription, postponeQueued } from './push.repo.ts'
+import { payloadOf } from './push-payload.ts'
 
-type SenderDeps = Pick<Deps, 'db' | 'now' | 'push'>
+type SenderDeps = Pick<Deps, 'config' | 'db' | 'now' | 'push'>
 type Report = (error: unknown) => void
 
 const POLL_MS = 2000
@@ -35,7 +36,7 @@ async function sendOne(deps: SenderDeps, push: DuePush, report: Report) {
   const isEnabled = settings?.notifications[push.choice] === true && push.revokedAt === null
   if (!isEnabled || push.expiresAt <= now) return dropQueued(deps.db, push.id)
   const ttlSeconds = Math.floor((push.expiresAt.getTime() - now.getTime()) / SECOND_MS)
-  const result = await deps.push.send(push, JSON.stringify(push.message), {
+  const result = await deps.push.send(push, payloadOf(push.message, deps.config.publicOrigin), {
     ttlSeconds,
     urgent: push.choice === 'booking',
   })

@@ -60,10 +60,28 @@ test('the result of a payment is pushed to each of the user’s browsers, encryp
     url: `/payment-receipt/${uid}`,
     tag: expect.any(String),
     unread: 1,
+    actions: [{ action: 'ticket', title: 'نمایش بلیت', url: `/ticket?order=${uid}` }],
   }
-  expect([service.to(phone), service.to(tablet), service.to(stranger)]).toEqual([[message], [message], []])
+  const sent = expect.objectContaining(message)
+  expect([service.to(phone), service.to(tablet), service.to(stranger)]).toEqual([[sent], [sent], []])
   expect(service.arrived[0]?.headers).toMatchObject({ urgency: 'high', 'content-encoding': 'aes128gcm' })
   expect([await queued(), reports]).toEqual([0, []])
+})
+
+test('Safari shows the same message by itself: its declarative form names the same page, count and button', async () => {
+  const { phone, uid } = await buyer()
+  await send()
+  const [message] = service.to(phone)
+  const page = (path: string) => new URL(path, mowj.deps.config.publicOrigin).href
+  expect(message).toMatchObject({
+    web_push: 8030,
+    notification: {
+      ...{ title: 'بلیت ورود شما آماده است', body: 'تیم نهنگ', lang: 'fa', dir: 'rtl', app_badge: '1' },
+      navigate: page(`/payment-receipt/${uid}`),
+      actions: [{ action: 'ticket', title: 'نمایش بلیت', navigate: page(`/ticket?order=${uid}`) }],
+    },
+    app_badge: 1,
+  })
 })
 
 test('the evening before a pool visit a reminder is pushed once, with a link to the pass', async () => {
@@ -81,7 +99,7 @@ test('the evening before a pool visit a reminder is pushed once, with a link to 
   await send()
   const [, reminder, ...more] = service.to(phone)
   const body = 'استخر آبی، فردا ساعت ۰۹:۰۰، سانس بانوان'
-  expect(reminder).toMatchObject({ body, url: `/payment-receipt/${uid}` })
+  expect(reminder).toMatchObject({ body, url: `/payment-receipt/${uid}`, actions: [{ action: 'ticket' }] })
   expect([more, reports]).toEqual([[], []])
 })
 

@@ -1,13 +1,13 @@
 import { Argument } from '@commander-js/extra-typings'
+import { command, commandGroup, UsageError } from '#server/cli/command.ts'
+import { readWhole } from '#server/cli/jalali-argument.ts'
+import { jsonOption } from '#server/cli/options.ts'
+import { withDatabase } from '#server/cli/with-database.ts'
 import { cliActor } from '#server/core/actor.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
 import { giveRole, readStaff, takeRole } from '#server/modules/staff/staff.service.ts'
 import { staffRoles } from '#src/contract/desk/roles.ts'
 import { phoneNumber } from '#src/contract/phone.ts'
-import { command, commandGroup, UsageError } from './command.ts'
-import { readWhole } from './jalali-argument.ts'
-import { jsonOption } from './options.ts'
-import { withDatabase } from './with-database.ts'
 
 const poolOption = ['--pool <id>', 'at this pool alone; without it, at the whole club'] as const
 
