@@ -18,6 +18,7 @@ import { Route as ContactRouteImport } from './routes/contact'
 import { Route as ContactUsRouteImport } from './routes/contact-us'
 import { Route as CoursesRouteImport } from './routes/courses'
 import { Route as CreatePostRouteImport } from './routes/create-post'
+import { Route as DeskRouteImport } from './routes/desk'
 import { Route as InstructorsRouteImport } from './routes/instructors'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MembersRouteImport } from './routes/members'
@@ -49,6 +50,7 @@ import { Route as VerifyOtpRouteImport } from './routes/verify-otp'
 import { Route as VideosRouteImport } from './routes/videos'
 import { Route as WalletRouteImport } from './routes/wallet'
 import { Route as CoursesCourseIdRouteImport } from './routes/courses_.$courseId'
+import { Route as DeskIndexRouteImport } from './routes/desk.index'
 import { Route as InstructorsProfileIdRouteImport } from './routes/instructors-profile.$id'
 import { Route as LoginPasswordRouteImport } from './routes/login_.password'
 import { Route as MembersMemberIdRouteImport } from './routes/members_.$memberId'
@@ -106,6 +108,11 @@ const CoursesRoute = CoursesRouteImport.update({
 const CreatePostRoute = CreatePostRouteImport.update({
   id: '/create-post',
   path: '/create-post',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DeskRoute = DeskRouteImport.update({
+  id: '/desk',
+  path: '/desk',
   getParentRoute: () => rootRouteImport,
 } as any)
 const InstructorsRoute = InstructorsRouteImport.update({
@@ -263,6 +270,11 @@ const CoursesCourseIdRoute = CoursesCourseIdRouteImport.update({
   path: '/courses/$courseId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DeskIndexRoute = DeskIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DeskRoute,
+} as any)
 const InstructorsProfileIdRoute = InstructorsProfileIdRouteImport.update({
   id: '/instructors-profile/$id',
   path: '/instructors-profile/$id',
@@ -344,6 +356,7 @@ export interface FileRoutesByFullPath {
   '/contact-us': typeof ContactUsRoute
   '/courses': typeof CoursesRoute
   '/create-post': typeof CreatePostRoute
+  '/desk': typeof DeskRouteWithChildren
   '/instructors': typeof InstructorsRoute
   '/login': typeof LoginRoute
   '/members': typeof MembersRoute
@@ -384,6 +397,7 @@ export interface FileRoutesByFullPath {
   '/swim-course-overview/$courseId': typeof SwimCourseOverviewCourseIdRoute
   '/team-overview/$teamId': typeof TeamOverviewTeamIdRoute
   '/teams/$teamId': typeof TeamsTeamIdRoute
+  '/desk/': typeof DeskIndexRoute
   '/payment-receipt/$transactionUID/$': typeof PaymentReceiptTransactionUIDSplatRoute
   '/pools/$poolId/pool-detail/$sessionId': typeof PoolsPoolIdPoolDetailSessionIdRoute
   '/courses/booking/$courseId/session/$sessionId': typeof CoursesBookingCourseIdSessionSessionIdRoute
@@ -439,6 +453,7 @@ export interface FileRoutesByTo {
   '/swim-course-overview/$courseId': typeof SwimCourseOverviewCourseIdRoute
   '/team-overview/$teamId': typeof TeamOverviewTeamIdRoute
   '/teams/$teamId': typeof TeamsTeamIdRoute
+  '/desk': typeof DeskIndexRoute
   '/payment-receipt/$transactionUID/$': typeof PaymentReceiptTransactionUIDSplatRoute
   '/pools/$poolId/pool-detail/$sessionId': typeof PoolsPoolIdPoolDetailSessionIdRoute
   '/courses/booking/$courseId/session/$sessionId': typeof CoursesBookingCourseIdSessionSessionIdRoute
@@ -455,6 +470,7 @@ export interface FileRoutesById {
   '/contact-us': typeof ContactUsRoute
   '/courses': typeof CoursesRoute
   '/create-post': typeof CreatePostRoute
+  '/desk': typeof DeskRouteWithChildren
   '/instructors': typeof InstructorsRoute
   '/login': typeof LoginRoute
   '/members': typeof MembersRoute
@@ -495,6 +511,7 @@ export interface FileRoutesById {
   '/swim-course-overview/$courseId': typeof SwimCourseOverviewCourseIdRoute
   '/team-overview/$teamId': typeof TeamOverviewTeamIdRoute
   '/teams_/$teamId': typeof TeamsTeamIdRoute
+  '/desk/': typeof DeskIndexRoute
   '/payment-receipt/$transactionUID/$': typeof PaymentReceiptTransactionUIDSplatRoute
   '/pools_/$poolId/pool-detail/$sessionId': typeof PoolsPoolIdPoolDetailSessionIdRoute
   '/courses_/booking/$courseId/session/$sessionId': typeof CoursesBookingCourseIdSessionSessionIdRoute
@@ -512,6 +529,7 @@ export interface FileRouteTypes {
     | '/contact-us'
     | '/courses'
     | '/create-post'
+    | '/desk'
     | '/instructors'
     | '/login'
     | '/members'
@@ -552,6 +570,7 @@ export interface FileRouteTypes {
     | '/swim-course-overview/$courseId'
     | '/team-overview/$teamId'
     | '/teams/$teamId'
+    | '/desk/'
     | '/payment-receipt/$transactionUID/$'
     | '/pools/$poolId/pool-detail/$sessionId'
     | '/courses/booking/$courseId/session/$sessionId'
@@ -607,6 +626,7 @@ export interface FileRouteTypes {
     | '/swim-course-overview/$courseId'
     | '/team-overview/$teamId'
     | '/teams/$teamId'
+    | '/desk'
     | '/payment-receipt/$transactionUID/$'
     | '/pools/$poolId/pool-detail/$sessionId'
     | '/courses/booking/$courseId/session/$sessionId'
@@ -622,6 +642,7 @@ export interface FileRouteTypes {
     | '/contact-us'
     | '/courses'
     | '/create-post'
+    | '/desk'
     | '/instructors'
     | '/login'
     | '/members'
@@ -662,6 +683,7 @@ export interface FileRouteTypes {
     | '/swim-course-overview/$courseId'
     | '/team-overview/$teamId'
     | '/teams_/$teamId'
+    | '/desk/'
     | '/payment-receipt/$transactionUID/$'
     | '/pools_/$poolId/pool-detail/$sessionId'
     | '/courses_/booking/$courseId/session/$sessionId'
@@ -678,6 +700,7 @@ export interface RootRouteChildren {
   ContactUsRoute: typeof ContactUsRoute
   CoursesRoute: typeof CoursesRoute
   CreatePostRoute: typeof CreatePostRoute
+  DeskRoute: typeof DeskRouteWithChildren
   InstructorsRoute: typeof InstructorsRoute
   LoginRoute: typeof LoginRoute
   MembersRoute: typeof MembersRoute
@@ -787,6 +810,13 @@ declare module '@tanstack/react-router' {
       path: '/create-post'
       fullPath: '/create-post'
       preLoaderRoute: typeof CreatePostRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/desk': {
+      id: '/desk'
+      path: '/desk'
+      fullPath: '/desk'
+      preLoaderRoute: typeof DeskRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/instructors': {
@@ -1006,6 +1036,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CoursesCourseIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/desk/': {
+      id: '/desk/'
+      path: '/'
+      fullPath: '/desk/'
+      preLoaderRoute: typeof DeskIndexRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/instructors-profile/$id': {
       id: '/instructors-profile/$id'
       path: '/instructors-profile/$id'
@@ -1100,6 +1137,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface DeskRouteChildren {
+  DeskIndexRoute: typeof DeskIndexRoute
+}
+
+const DeskRouteChildren: DeskRouteChildren = {
+  DeskIndexRoute: DeskIndexRoute,
+}
+
+const DeskRouteWithChildren = DeskRoute._addFileChildren(DeskRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
@@ -1110,6 +1157,7 @@ const rootRouteChildren: RootRouteChildren = {
   ContactUsRoute: ContactUsRoute,
   CoursesRoute: CoursesRoute,
   CreatePostRoute: CreatePostRoute,
+  DeskRoute: DeskRouteWithChildren,
   InstructorsRoute: InstructorsRoute,
   LoginRoute: LoginRoute,
   MembersRoute: MembersRoute,

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 type ModuleInfo = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
 type Graph = { getModuleInfo(id: string): ModuleInfo | null }
-type Modules = Record<'first' | 'card' | 'sheet' | 'list' | 'later', ReadonlySet<string>>
+type Modules = Record<'first' | 'card' | 'sheet' | 'list' | 'later' | 'desk', ReadonlySet<string>>
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//
 /** What the ticket, the home page of a member and the note between them have in common; few names in the entry. */
@@ -17,12 +17,28 @@ const LIST = resolve('src/features/catalog/catalog-list.tsx')
 const SHARED = /\/src\/(contract|fa|api)\//
 const CHAKRA =
   /\/node_modules\/(@chakra-ui|@ark-ui|@zag-js|@emotion|@floating-ui|@internationalized)\/|\/src\/ui\/chakra\//
+/** The folder of one component in the packages of Chakra. */
+const COMPONENT = /\/(?:@chakra-ui\/react\/dist\/esm\/components|@ark-ui\/react\/dist\/components|@zag-js)\/([\w-]+)\//
+/** What several components build on. */
+const CHAKRA_BASE =
+  /^(?:utils|core|dom-query|i18n-utils|react|types|presence|anatomy|interact-outside|dismissable|focus-visible|popper|fieldset|portal|rect-utils|icon)$/
+/** The components of screens of swimmers. */
+const CHAKRA_CONTROL = /^(?:menu|radio-group|radiomark|rating-group|switch|date-picker|date-utils|live-region|for)$/
+const DESK_LIBRARY = /\/node_modules\/@tanstack\/(?:react-table|table-core)\//
+
+/** The part of a route of the desk that loads with its screen. */
+const DESK_SCREEN = /\/src\/routes\/desk[^/]*\.tsx\?/
+/** What the screens of the desk have in common; the rest of each is loaded with it. */
+const DESK_FRAME =
+  /\/src\/(?:features\/desk\/(?:api|chakra|confirm|form|fresh-code|shell|table)|contract|fa|ui|api|offline)\//
 
 /**
  * Rolldown chunk groups. By default every module that the first screen shares with a later one becomes a file: some
  * fifty requests before the first tap, and as many after it. The first screen's modules are executed file by file
  * (after-paint.ts); `react` and `vendor` outlive most deploys in the browser's cache. What the entry imports when idle
  * is one file. `chakra` is what the lazily loaded components of Chakra have in common; the rest of each is loaded with it.
+ * `desk` is the frame of the desk with the libraries that only staff need: no module of it is reached from a screen of
+ * swimmers.
  */
 export function firstScreenGroups(entryFile: string) {
   const entry = resolve(entryFile)
@@ -45,8 +61,13 @@ export function firstScreenGroups(entryFile: string) {
     group('bottom-sheet', 2, (id, { sheet }) => sheet.has(id)),
     group('list', 1, (id, { list }) => list.has(id)),
     group('later', 1, (id, { later }) => later.has(id)),
+    {
+      ...group('desk', 1, (id, { desk }) => isDeskLibrary(id) || (desk.has(id) && DESK_FRAME.test(id))),
+      // Some imports of its modules are shared with screens of swimmers.
+      includeDependenciesRecursively: false,
+    },
     { name: 'tickets', priority: 0, test: TICKETS },
-    { name: 'chakra', priority: 0, test: CHAKRA, minShareCount: 2 },
+    { name: 'chakra', priority: 0, test: isChakraBase, minShareCount: 2 },
   ]
 }
 
@@ -60,7 +81,48 @@ function modulesOf(entry: string, graph: Graph): Modules {
     for (const id of added) known.add(id)
     return new Set(added)
   }
-  return { first, card: besides([CARD]), sheet: besides([SHEET]), list: besides([LIST]), later: besides(lazy) }
+  return {
+    first,
+    card: besides([CARD]),
+    sheet: besides([SHEET]),
+    list: besides([LIST]),
+    later: besides(lazy),
+    desk: onlyOfDesk(entry, graph),
+  }
+}
+
+/** Chakra without its components: those of the desk would make the chunk larger that swimmers share. */
+function isChakraBase(id: string): boolean {
+  const component = COMPONENT.exec(id)?.[1]
+  return CHAKRA.test(id) && (component === undefined || CHAKRA_BASE.test(component))
+}
+
+function isDeskLibrary(id: string): boolean {
+  const component = COMPONENT.exec(id)?.[1]
+  if (component === undefined) return DESK_LIBRARY.test(id)
+  return !CHAKRA_BASE.test(component) && !CHAKRA_CONTROL.test(component)
+}
+
+/** The modules that only screens of the desk import. */
+function onlyOfDesk(entry: string, graph: Graph): Set<string> {
+  const isDesk = new Map<string, boolean>()
+  for (const screen of screensOf(entry, graph)) {
+    for (const id of importedBy([screen], graph)) {
+      isDesk.set(id, DESK_SCREEN.test(screen) && isDesk.get(id) !== false)
+    }
+  }
+  return new Set([...isDesk].filter(([, only]) => only).map(([id]) => id))
+}
+
+/** The entry and everything that is imported dynamically, at any depth, by id. */
+function screensOf(entry: string, graph: Graph): Set<string> {
+  const screens = new Set([entry])
+  for (const screen of screens) {
+    for (const id of importedBy([screen], graph)) {
+      for (const dynamic of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) screens.add(dynamic)
+    }
+  }
+  return screens
 }
 
 /** All static imports of these modules, transitively, themselves included, by id. */

@@ -14,8 +14,23 @@ export const PLAYER_CHUNKS = 'player-'
 /** Prefix of the chunk that uploads large files: useful only with a network. */
 export const UPLOADER_CHUNK = 'uploader-'
 
-/** The file name pattern of a chunk: players by their provider, the uploader, the animation library, all others by their own name. */
-export function chunkFileNames({ moduleIds }: Chunk): string {
+/** Prefix of the chunks of the desk, which only staff load. */
+export const DESK_CHUNKS = 'desk-'
+const DESK = /\/src\/(?:(?:features|contract)\/desk\/|routes\/desk[^/]*\.tsx\?)/
+/** Prefix of the chunks with components of Chakra that several controls need. */
+export const CONTROL_CHUNKS = 'ui-controls-'
+const CONTROL = /\/node_modules\/@(?:chakra-ui|ark-ui|zag-js|internationalized)\//
+
+/**
+ * The file name pattern of a chunk: players by their provider, the uploader, the animation library, those of the desk by
+ * their prefix, all others by their own name.
+ */
+export function chunkFileNames({ name, moduleIds }: Chunk): string {
   const known = named.find((each) => moduleIds.some((id) => id.includes(each.package)))
-  return `assets/${known?.name ?? '[name]'}-[hash].js`
+  if (known !== undefined) return `assets/${known.name}-[hash].js`
+  if (name !== 'chakra' && moduleIds.length > 0 && moduleIds.every((id) => CONTROL.test(id)))
+    return `assets/${CONTROL_CHUNKS}[name]-[hash].js`
+  if (!moduleIds.some((id) => DESK.test(id))) return 'assets/[name]-[hash].js'
+  // The routes of the desk are named after it.
+  return `assets/${DESK_CHUNKS}${name.replace(/^desk\W?/, '')}-[hash].js`.replace('--', '-')
 }

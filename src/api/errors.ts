@@ -16,6 +16,7 @@ type Details = {
   months?: BookedTerm[] | undefined
   order?: string | undefined
   liveCode?: boolean | undefined
+  current?: unknown
   retryAfter?: number
 }
 
@@ -31,6 +32,8 @@ export class ApiError extends Error {
   readonly order: string | undefined
   /** With `otp_wait`: whether the previous code is still valid. */
   readonly liveCode: boolean
+  /** With `changed_meanwhile`: the item as another user left it. */
+  readonly current: unknown
   readonly retryAfter: number | undefined
 
   constructor(code: ApiErrorCode, details: Details = {}) {
@@ -44,6 +47,7 @@ export class ApiError extends Error {
     this.months = details.months
     this.order = details.order
     this.liveCode = details.liveCode === true
+    this.current = details.current
     this.retryAfter = details.retryAfter
   }
 }
@@ -56,6 +60,7 @@ const errorBody = z.object({
   months: z.optional(z.array(bookedTerm)),
   order: z.optional(z.string()),
   live_code: z.optional(z.boolean()),
+  current: z.optional(z.unknown()),
 })
 
 /** Converts an error response with any body into an `ApiError`. */
@@ -65,13 +70,14 @@ export function errorOfResponse(status: number, body: unknown, retryAfterHeader:
   const parsed = errorBody.safeParse(body)
   const detail = parsed.data?.message ?? parsed.data?.detail
   if (parsed.success && (detail !== undefined || parsed.data.code !== undefined)) {
-    const { code, months, order, live_code: liveCode } = parsed.data
+    const { code, months, order, live_code: liveCode, current } = parsed.data
     return new ApiError(isPageErrorCode(code) ? code : codeOfStatus(status), {
       ...details,
       detail,
       months,
       order,
       liveCode,
+      current,
     })
   }
   const fields = fieldErrors.safeParse(body)

@@ -17,6 +17,8 @@ export const keys = {
   notifications: ['notifications'],
   myReviews: ['my-reviews'],
   members: ['members'],
+  /** Data of the club for staff: of one session, in neither set below, so never persisted and gone at sign-out. */
+  desk: ['desk'],
 } as const
 
 /** The same for all users: persisted regardless of the session. */

@@ -34,6 +34,7 @@ const headerless: readonly Pattern[] = [
   ['uploads'],
   ['storage'],
   ['members', '**'],
+  ['desk', '**'],
 ]
 
 const footerless: readonly Pattern[] = [
@@ -41,6 +42,7 @@ const footerless: readonly Pattern[] = [
   ['profile'],
   // Who pays or shows a ticket has one thing to do.
   ...payment,
+  ['desk', '**'],
 ]
 
 const subtitled: readonly Pattern[] = [

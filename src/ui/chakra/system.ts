@@ -6,25 +6,22 @@ import { ratingGroupRecipe } from './recipes/rating-group.ts'
 import { switchRecipe } from './recipes/switch.ts'
 import { chakraTokens } from './tokens.ts'
 
-/**
- * Chakra's system for lazily loaded components: only the recipes in use, since Chakra's own would import its complete
- * default theme.
- */
-export const system = createSystem(
-  defaultBaseConfig,
-  defineConfig({
-    preflight: false,
-    // The layers of src/styles/layers.css.
-    layers: { reset: 'reset', tokens: 'tokens', base: 'base', recipes: 'ui' },
-    theme: {
-      tokens: chakraTokens,
-      slotRecipes: {
-        menu: menuRecipe,
-        switch: switchRecipe,
-        radioGroup: radioGroupRecipe,
-        ratingGroup: ratingGroupRecipe,
-        datePicker: datePickerRecipe,
-      },
+/** The product's tokens and the recipes in use; Chakra's own system would import its complete default theme. */
+export const systemConfig = defineConfig({
+  preflight: false,
+  // The layers of src/styles/layers.css.
+  layers: { reset: 'reset', tokens: 'tokens', base: 'base', recipes: 'ui' },
+  theme: {
+    tokens: chakraTokens,
+    slotRecipes: {
+      menu: menuRecipe,
+      switch: switchRecipe,
+      radioGroup: radioGroupRecipe,
+      ratingGroup: ratingGroupRecipe,
+      datePicker: datePickerRecipe,
     },
-  }),
-)
+  },
+})
+
+/** Chakra's system for lazily loaded components. */
+export const system = createSystem(defaultBaseConfig, systemConfig)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isPersonalKey, isPublicKey, keys } from '#src/api/query/keys.ts'
 
 /** Scope of each query key. A missing key does not compile; a private one that became public would survive a sign-out. */
-const expected: Record<keyof typeof keys, 'everyone' | 'one person'> = {
+const expected: Record<keyof typeof keys, 'everyone' | 'one person' | 'one session'> = {
   teams: 'everyone',
   courses: 'everyone',
   pools: 'everyone',
@@ -20,6 +20,7 @@ const expected: Record<keyof typeof keys, 'everyone' | 'one person'> = {
   notifications: 'one person',
   myReviews: 'one person',
   members: 'one person',
+  desk: 'one session',
 }
 
 test.each(Object.entries(expected))('queries of %s belong to %s', (name, whose) => {

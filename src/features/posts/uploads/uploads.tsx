@@ -4,6 +4,7 @@ import { openController } from '#src/api/outbox-client/controller.ts'
 import { outbox } from '#src/api/outbox-client/outbox-store.ts'
 import { deletePost } from '#src/api/outbox-client/posts.ts'
 import type { OutboxItem } from '#src/offline/outbox/item.ts'
+import { useOnline } from '#src/offline/use-online.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
@@ -15,7 +16,6 @@ import { DeliveredList } from './delivered-list.tsx'
 import { uploadStrings as words } from './strings.ts'
 import * as styles from './upload.module.css'
 import { UploadCard } from './upload-card.tsx'
-import { useOnline } from './use-online.ts'
 
 /** The user's queued posts and drafts; all of them are on this device. */
 export function Uploads() {

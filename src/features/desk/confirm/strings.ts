@@ -1,0 +1,5 @@
+export const confirmStrings = {
+  no: 'انصراف',
+  reason: 'علت',
+  reasonNeeded: 'علت را بنویسید؛ در سابقهٔ تغییرات می‌ماند',
+}

@@ -1,0 +1,20 @@
+import type { LinkProps } from '@tanstack/react-router'
+import type { Capability } from '#src/contract/desk/roles.ts'
+import type { IconName } from '#src/ui/media/icons.ts'
+import { deskStrings as words } from './strings.ts'
+
+export type DeskNavItem = {
+  to: Extract<LinkProps['to'], `/desk${string}`>
+  label: string
+  icon: IconName
+  /** Hidden from members of staff without it; undefined for everyone with a role. */
+  needs?: Capability
+}
+
+/** The areas of the desk, in the order of its navigation; a phone's bottom bar has the first ones that a role may open. */
+export const deskNav: readonly DeskNavItem[] = [{ to: '/desk', label: words.today, icon: 'home' }]
+
+/** The areas that these capabilities open. */
+export function navFor(capabilities: readonly Capability[]): DeskNavItem[] {
+  return deskNav.filter(({ needs }) => needs === undefined || capabilities.includes(needs))
+}
