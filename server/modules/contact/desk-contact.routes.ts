@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { App } from '#server/core/fastify-types.ts'
 import { idOf } from '#server/core/ids.ts'
+import { requireClub } from '#server/modules/staff/staff.service.ts'
 import {
   answerBody,
   contactStateBody,
@@ -17,7 +18,7 @@ const params = z.object({ id: z.string() })
 /** Routes of staff for messages to the club. */
 export async function deskContactRoutes(app: App) {
   const { deps } = app
-  const onRequest = app.staff('contact.write')
+  const onRequest = [...app.staff('contact.write'), requireClub]
 
   app.get(
     path,

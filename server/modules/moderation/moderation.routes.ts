@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { App } from '#server/core/fastify-types.ts'
 import { idOf } from '#server/core/ids.ts'
+import { requireClub } from '#server/modules/staff/staff.service.ts'
 import {
   moderatedUserQuery,
   moderatedUsers,
@@ -22,7 +23,7 @@ const params = z.object({ id: z.string() })
 /** Routes of moderators: posts, reviews, and users who may not publish. */
 export async function moderationRoutes(app: App) {
   const { deps } = app
-  const onRequest = app.staff('moderation.write')
+  const onRequest = [...app.staff('moderation.write'), requireClub]
 
   app.get(
     `${path}/posts/`,
@@ -97,7 +98,7 @@ export async function moderationRoutes(app: App) {
 
 function suspensionRoutes(app: App) {
   const { deps } = app
-  const onRequest = app.staff('moderation.write')
+  const onRequest = [...app.staff('moderation.write'), requireClub]
 
   app.get(
     `${path}/users/`,

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { StaffRequest } from '#server/core/fastify-types.ts'
+import { requirePool } from '#server/modules/staff/staff.service.ts'
 import type { JalaliDate } from '#src/contract/account.ts'
 import { grantsMay } from '#src/contract/desk/roles.ts'
 import type { Roster, RosterRow } from '#src/contract/desk/roster.ts'
@@ -32,7 +33,8 @@ export async function sessionFor(
   { kind, number }: Pick<RosterKey, 'kind' | 'number'>,
 ): Promise<RosterSession> {
   const session = await findSession(db, kind, number)
-  if (session === undefined || (pools !== 'all' && !pools.includes(session.pool_id))) throw new AppError('not_found')
+  if (session === undefined) throw new AppError('not_found')
+  requirePool({ pools }, session.pool_id)
   return session
 }
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/core/deps.ts'
-import { AppError } from '#server/core/errors.ts'
 import type { StaffRequest } from '#server/core/fastify-types.ts'
+import { requirePool } from '#server/modules/staff/staff.service.ts'
 import { grantsMay, poolsWith } from '#src/contract/desk/roles.ts'
 import type { Attention, Today, TodaySession } from '#src/contract/desk/today.ts'
 import { DAY_MS, MINUTE_MS } from '#src/contract/duration.ts'
@@ -21,7 +21,7 @@ export async function readToday(
   { day, pool }: { day: JalaliDay | undefined; pool: number | undefined },
 ): Promise<Today> {
   const pools = pool === undefined ? own : [pool]
-  if (own !== 'all' && pools !== 'all' && !pools.every((id) => own.includes(id))) throw new AppError('not_found')
+  if (pool !== undefined) requirePool({ pools: own }, pool)
   const at = now()
   const date = day ?? jalaliDay(at)
   const from = startOfJalaliDay(date)
@@ -35,8 +35,8 @@ export async function readToday(
       orders,
       endedBefore: new Date(at.getTime() - OVERDUE_MS),
       silentSince: new Date(at.getTime() - SILENT_MS),
-      reports: grantsMay(grants, 'moderation.write'),
-      messages: grantsMay(grants, 'contact.write'),
+      reports: grantsMay(grants, 'moderation.write', null),
+      messages: grantsMay(grants, 'contact.write', null),
     }),
   ])
   return {
