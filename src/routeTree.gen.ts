@@ -51,6 +51,9 @@ import { Route as VideosRouteImport } from './routes/videos'
 import { Route as WalletRouteImport } from './routes/wallet'
 import { Route as CoursesCourseIdRouteImport } from './routes/courses_.$courseId'
 import { Route as DeskIndexRouteImport } from './routes/desk.index'
+import { Route as DeskContactRouteImport } from './routes/desk.contact'
+import { Route as DeskModerationRouteImport } from './routes/desk.moderation'
+import { Route as DeskSettingsRouteImport } from './routes/desk.settings'
 import { Route as InstructorsProfileIdRouteImport } from './routes/instructors-profile.$id'
 import { Route as LoginPasswordRouteImport } from './routes/login_.password'
 import { Route as MembersMemberIdRouteImport } from './routes/members_.$memberId'
@@ -61,6 +64,7 @@ import { Route as SwimCourseOverviewCourseIdRouteImport } from './routes/swim-co
 import { Route as TeamOverviewTeamIdRouteImport } from './routes/team-overview.$teamId'
 import { Route as TeamsTeamIdRouteImport } from './routes/teams_.$teamId'
 import { Route as PaymentReceiptTransactionUIDSplatRouteImport } from './routes/payment-receipt.$transactionUID.$'
+import { Route as DeskRosterKindSessionRouteImport } from './routes/desk.roster.$kind.$session'
 import { Route as PoolsPoolIdPoolDetailSessionIdRouteImport } from './routes/pools_.$poolId.pool-detail.$sessionId'
 import { Route as CoursesBookingCourseIdSessionSessionIdRouteImport } from './routes/courses_.booking.$courseId.session.$sessionId'
 import { Route as TeamsBookingTeamIdSessionSessionIdRouteImport } from './routes/teams_.booking.$teamId.session.$sessionId'
@@ -275,6 +279,21 @@ const DeskIndexRoute = DeskIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskContactRoute = DeskContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskModerationRoute = DeskModerationRouteImport.update({
+  id: '/moderation',
+  path: '/moderation',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskSettingsRoute = DeskSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => DeskRoute,
+} as any)
 const InstructorsProfileIdRoute = InstructorsProfileIdRouteImport.update({
   id: '/instructors-profile/$id',
   path: '/instructors-profile/$id',
@@ -327,6 +346,11 @@ const PaymentReceiptTransactionUIDSplatRoute =
     path: '/payment-receipt/$transactionUID/$',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DeskRosterKindSessionRoute = DeskRosterKindSessionRouteImport.update({
+  id: '/roster/$kind/$session',
+  path: '/roster/$kind/$session',
+  getParentRoute: () => DeskRoute,
+} as any)
 const PoolsPoolIdPoolDetailSessionIdRoute =
   PoolsPoolIdPoolDetailSessionIdRouteImport.update({
     id: '/pools_/$poolId/pool-detail/$sessionId',
@@ -388,6 +412,9 @@ export interface FileRoutesByFullPath {
   '/videos': typeof VideosRoute
   '/wallet': typeof WalletRoute
   '/courses/$courseId': typeof CoursesCourseIdRoute
+  '/desk/contact': typeof DeskContactRoute
+  '/desk/moderation': typeof DeskModerationRoute
+  '/desk/settings': typeof DeskSettingsRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login/password': typeof LoginPasswordRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -399,6 +426,7 @@ export interface FileRoutesByFullPath {
   '/teams/$teamId': typeof TeamsTeamIdRoute
   '/desk/': typeof DeskIndexRoute
   '/payment-receipt/$transactionUID/$': typeof PaymentReceiptTransactionUIDSplatRoute
+  '/desk/roster/$kind/$session': typeof DeskRosterKindSessionRoute
   '/pools/$poolId/pool-detail/$sessionId': typeof PoolsPoolIdPoolDetailSessionIdRoute
   '/courses/booking/$courseId/session/$sessionId': typeof CoursesBookingCourseIdSessionSessionIdRoute
   '/teams/booking/$teamId/session/$sessionId': typeof TeamsBookingTeamIdSessionSessionIdRoute
@@ -444,6 +472,9 @@ export interface FileRoutesByTo {
   '/videos': typeof VideosRoute
   '/wallet': typeof WalletRoute
   '/courses/$courseId': typeof CoursesCourseIdRoute
+  '/desk/contact': typeof DeskContactRoute
+  '/desk/moderation': typeof DeskModerationRoute
+  '/desk/settings': typeof DeskSettingsRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login/password': typeof LoginPasswordRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -455,6 +486,7 @@ export interface FileRoutesByTo {
   '/teams/$teamId': typeof TeamsTeamIdRoute
   '/desk': typeof DeskIndexRoute
   '/payment-receipt/$transactionUID/$': typeof PaymentReceiptTransactionUIDSplatRoute
+  '/desk/roster/$kind/$session': typeof DeskRosterKindSessionRoute
   '/pools/$poolId/pool-detail/$sessionId': typeof PoolsPoolIdPoolDetailSessionIdRoute
   '/courses/booking/$courseId/session/$sessionId': typeof CoursesBookingCourseIdSessionSessionIdRoute
   '/teams/booking/$teamId/session/$sessionId': typeof TeamsBookingTeamIdSessionSessionIdRoute
@@ -502,6 +534,9 @@ export interface FileRoutesById {
   '/videos': typeof VideosRoute
   '/wallet': typeof WalletRoute
   '/courses_/$courseId': typeof CoursesCourseIdRoute
+  '/desk/contact': typeof DeskContactRoute
+  '/desk/moderation': typeof DeskModerationRoute
+  '/desk/settings': typeof DeskSettingsRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login_/password': typeof LoginPasswordRoute
   '/members_/$memberId': typeof MembersMemberIdRoute
@@ -513,6 +548,7 @@ export interface FileRoutesById {
   '/teams_/$teamId': typeof TeamsTeamIdRoute
   '/desk/': typeof DeskIndexRoute
   '/payment-receipt/$transactionUID/$': typeof PaymentReceiptTransactionUIDSplatRoute
+  '/desk/roster/$kind/$session': typeof DeskRosterKindSessionRoute
   '/pools_/$poolId/pool-detail/$sessionId': typeof PoolsPoolIdPoolDetailSessionIdRoute
   '/courses_/booking/$courseId/session/$sessionId': typeof CoursesBookingCourseIdSessionSessionIdRoute
   '/teams_/booking/$teamId/session/$sessionId': typeof TeamsBookingTeamIdSessionSessionIdRoute
@@ -561,6 +597,9 @@ export interface FileRouteTypes {
     | '/videos'
     | '/wallet'
     | '/courses/$courseId'
+    | '/desk/contact'
+    | '/desk/moderation'
+    | '/desk/settings'
     | '/instructors-profile/$id'
     | '/login/password'
     | '/members/$memberId'
@@ -572,6 +611,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId'
     | '/desk/'
     | '/payment-receipt/$transactionUID/$'
+    | '/desk/roster/$kind/$session'
     | '/pools/$poolId/pool-detail/$sessionId'
     | '/courses/booking/$courseId/session/$sessionId'
     | '/teams/booking/$teamId/session/$sessionId'
@@ -617,6 +657,9 @@ export interface FileRouteTypes {
     | '/videos'
     | '/wallet'
     | '/courses/$courseId'
+    | '/desk/contact'
+    | '/desk/moderation'
+    | '/desk/settings'
     | '/instructors-profile/$id'
     | '/login/password'
     | '/members/$memberId'
@@ -628,6 +671,7 @@ export interface FileRouteTypes {
     | '/teams/$teamId'
     | '/desk'
     | '/payment-receipt/$transactionUID/$'
+    | '/desk/roster/$kind/$session'
     | '/pools/$poolId/pool-detail/$sessionId'
     | '/courses/booking/$courseId/session/$sessionId'
     | '/teams/booking/$teamId/session/$sessionId'
@@ -674,6 +718,9 @@ export interface FileRouteTypes {
     | '/videos'
     | '/wallet'
     | '/courses_/$courseId'
+    | '/desk/contact'
+    | '/desk/moderation'
+    | '/desk/settings'
     | '/instructors-profile/$id'
     | '/login_/password'
     | '/members_/$memberId'
@@ -685,6 +732,7 @@ export interface FileRouteTypes {
     | '/teams_/$teamId'
     | '/desk/'
     | '/payment-receipt/$transactionUID/$'
+    | '/desk/roster/$kind/$session'
     | '/pools_/$poolId/pool-detail/$sessionId'
     | '/courses_/booking/$courseId/session/$sessionId'
     | '/teams_/booking/$teamId/session/$sessionId'
@@ -1043,6 +1091,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskIndexRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/desk/contact': {
+      id: '/desk/contact'
+      path: '/contact'
+      fullPath: '/desk/contact'
+      preLoaderRoute: typeof DeskContactRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/moderation': {
+      id: '/desk/moderation'
+      path: '/moderation'
+      fullPath: '/desk/moderation'
+      preLoaderRoute: typeof DeskModerationRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/settings': {
+      id: '/desk/settings'
+      path: '/settings'
+      fullPath: '/desk/settings'
+      preLoaderRoute: typeof DeskSettingsRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/instructors-profile/$id': {
       id: '/instructors-profile/$id'
       path: '/instructors-profile/$id'
@@ -1113,6 +1182,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PaymentReceiptTransactionUIDSplatRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/desk/roster/$kind/$session': {
+      id: '/desk/roster/$kind/$session'
+      path: '/roster/$kind/$session'
+      fullPath: '/desk/roster/$kind/$session'
+      preLoaderRoute: typeof DeskRosterKindSessionRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/pools_/$poolId/pool-detail/$sessionId': {
       id: '/pools_/$poolId/pool-detail/$sessionId'
       path: '/pools/$poolId/pool-detail/$sessionId'
@@ -1138,11 +1214,19 @@ declare module '@tanstack/react-router' {
 }
 
 interface DeskRouteChildren {
+  DeskContactRoute: typeof DeskContactRoute
+  DeskModerationRoute: typeof DeskModerationRoute
+  DeskSettingsRoute: typeof DeskSettingsRoute
   DeskIndexRoute: typeof DeskIndexRoute
+  DeskRosterKindSessionRoute: typeof DeskRosterKindSessionRoute
 }
 
 const DeskRouteChildren: DeskRouteChildren = {
+  DeskContactRoute: DeskContactRoute,
+  DeskModerationRoute: DeskModerationRoute,
+  DeskSettingsRoute: DeskSettingsRoute,
   DeskIndexRoute: DeskIndexRoute,
+  DeskRosterKindSessionRoute: DeskRosterKindSessionRoute,
 }
 
 const DeskRouteWithChildren = DeskRoute._addFileChildren(DeskRouteChildren)

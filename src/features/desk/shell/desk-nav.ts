@@ -12,7 +12,12 @@ export type DeskNavItem = {
 }
 
 /** The areas of the desk, in the order of its navigation; a phone's bottom bar has the first ones that a role may open. */
-export const deskNav: readonly DeskNavItem[] = [{ to: '/desk', label: words.today, icon: 'home' }]
+export const deskNav: readonly DeskNavItem[] = [
+  { to: '/desk', label: words.today, icon: 'home' },
+  { to: '/desk/moderation', label: words.moderation, icon: 'flag', needs: 'moderation.write' },
+  { to: '/desk/contact', label: words.contact, icon: 'message', needs: 'contact.write' },
+  { to: '/desk/settings', label: words.settings, icon: 'settings', needs: 'settings.write' },
+]
 
 /** The areas that these capabilities open. */
 export function navFor(capabilities: readonly Capability[]): DeskNavItem[] {

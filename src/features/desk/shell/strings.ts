@@ -24,4 +24,7 @@ export const deskStrings = {
   today: 'امروز',
   staff: 'کارکنان',
   audit: 'سابقهٔ تغییرات',
+  moderation: 'نظارت بر محتوا',
+  contact: 'پیام‌های تماس',
+  settings: 'تنظیمات',
 }
