@@ -14,6 +14,7 @@ import { clubRoutes } from '#server/modules/club/club.routes.ts'
 import { contactRoutes } from '#server/modules/contact/contact.routes.ts'
 import { deskContactRoutes } from '#server/modules/contact/desk-contact.routes.ts'
 import { enrolmentRoutes } from '#server/modules/enrolment/enrolment.routes.ts'
+import { fieldMetricsRoutes } from '#server/modules/field-metrics/field-metrics.routes.ts'
 import { healthRoutes } from '#server/modules/health/health.routes.ts'
 import { checkHealth, HEALTH_PATH } from '#server/modules/health/health.service.ts'
 import { backlogOf } from '#server/modules/maintenance/backlog.service.ts'
@@ -97,6 +98,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   app.decorate('deps', deps)
   await addPlugins(app, options)
   await app.register(healthRoutes)
+  await app.register(fieldMetricsRoutes)
   await app.register(authRoutes)
   await app.register(profileRoutes)
   await app.register(accountRoutes)

@@ -69,6 +69,8 @@ export type Config = {
   trustProxy: boolean
   /** Bearer token for `/api/metrics/`; undefined disables that address. */
   metricsToken: string | undefined
+  /** The share of visits whose pages measure themselves, 0–1; 0 unless the metrics are served. */
+  fieldShare: number
   /** Port of 127.0.0.1 that serves the metrics without a token; undefined for none. */
   metricsPort: number | undefined
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -112,6 +114,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     rateLimit: settings.RATE_LIMIT,
     trustProxy: settings.TRUST_PROXY,
     metricsToken: settings.METRICS_TOKEN,
+    // Measured only where the figures can be read.
+    fieldShare: settings.METRICS_TOKEN === undefined && settings.METRICS_PORT === undefined ? 0 : settings.FIELD_SHARE,
     metricsPort: settings.METRICS_PORT,
     logLevel: settings.LOG_LEVEL,
   }

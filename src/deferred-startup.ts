@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { measureSample } from './api/field-metrics/start.ts'
 import { startOutbox } from './api/outbox-client/start.ts'
 import { followPush } from './api/push.ts'
 import { prependPost } from './api/query/prepend-post.ts'
@@ -18,8 +19,8 @@ import { followPageRequests, registerWorker } from './offline/worker-registratio
 import { cacheOfflineBundle } from './routes/-offline-bundle.ts'
 
 /** Starts everything that the first screen does not need. */
-export async function startDeferred(queryClient: QueryClient, { history }: ReturnType<typeof createAppRouter>) {
-  const goTo = (page: string) => history.push(page)
+export async function startDeferred(queryClient: QueryClient, router: ReturnType<typeof createAppRouter>) {
+  const goTo = (page: string) => router.history.push(page)
   captureInstallPrompt()
   followPageRequests(goTo)
   void confirmSession().then(remind)
@@ -41,6 +42,9 @@ export async function startDeferred(queryClient: QueryClient, { history }: Retur
   cacheSeenImages()
   await registerWorker()
   followPush()
+  measureSample((use) =>
+    router.subscribe('onRendered', ({ toLocation, pathChanged }) => pathChanged && use(toLocation.pathname)),
+  )
 }
 
 /** Reminds users who postponed choosing a password, on a later visit. */

@@ -9,6 +9,7 @@ const browserTests: Record<string, string[]> = {
   'src/features/(home|slider|shell|static-pages|contact)/': ['layout', 'ssr'],
   'src/features/(install|app-update|downloads)/': ['install', 'poolside'],
   'src/features/review/': ['reviews'],
+  'src/(features|routes)/desk': ['desk/swimmers-load-nothing'],
   'src/(main|render|bootstrap|deferred-startup)': ['ssr', 'budgets'],
   'src/(api|offline)/': ['offline', 'outbox'],
   'src/routes/': ['layout'],
@@ -23,7 +24,12 @@ const browserTests: Record<string, string[]> = {
   'server/modules/(catalog|search)/': ['places'],
   'server/modules/push/': ['push'],
   'server/modules/review/': ['reviews'],
-  'scripts/(vite/|build-server|compress-assets)|vite.config|package-lock': ['budgets', 'dist-alone', 'update'],
+  'scripts/(vite/|build-server|compress-assets)|vite.config|package-lock': [
+    'budgets',
+    'dist-alone',
+    'update',
+    'desk/swimmers-load-nothing',
+  ],
   'index.html|manifest.webmanifest|public/': ['install', 'budgets'],
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Registry } from 'prom-client'
 import type { Topic } from '#server/http-cache/response-cache.ts'
 import type { Capability, StaffGrant } from '#src/contract/desk/roles.ts'
 import type { Actor } from './actor.ts'
@@ -41,6 +42,8 @@ declare module 'fastify' {
     setReceivesChanges: (isReceiving: boolean) => void
     /** Current metrics in the Prometheus text format. */
     metricsText: () => Promise<string>
+    /** Where modules register metrics of their own. */
+    metricsRegistry: Registry
   }
   interface FastifyRequest {
     /** The session on a route guarded by `signedIn`; throws on any other. */

@@ -92,6 +92,7 @@ export const metrics = plugin(async (app, sources: MetricsSources) => {
     seconds.observe({ method, route }, reply.elapsedTime / MS)
   })
 
+  app.decorate('metricsRegistry', own)
   app.decorate('metricsText', async () => {
     const waiting = await sources.backlog()
     database.set(waiting === undefined ? 0 : 1)

@@ -93,8 +93,9 @@ export async function pageAbout(request: FastifyRequest, pageHtml: string) {
 
 /** Serves the built client, and `/config.js`, which tells it where the API is. */
 export const htmlShell = plugin(async (app, { clientDir, subjects }: { clientDir: string; subjects: PageSubjects }) => {
-  const { apiBase, serviceWorker, dataDir } = app.deps.config
-  const settings = JSON.stringify({ apiBase, ...(!serviceWorker && { worker: false }) }).replaceAll('<', '\\u003c')
+  const { apiBase, serviceWorker, dataDir, fieldShare } = app.deps.config
+  const chosen = { apiBase, ...(!serviceWorker && { worker: false }), ...(fieldShare > 0 && { fieldShare }) }
+  const settings = JSON.stringify(chosen).replaceAll('<', '\\u003c')
   app.get('/config.js', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', ASK_FIRST).send(`window.__MOWJ__=${settings}`),
   )

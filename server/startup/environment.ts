@@ -70,6 +70,7 @@ export const environment = z.object({
   TRUST_PROXY: z._default(z.stringbool(), false),
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,}$/))),
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65535))),
+  FIELD_SHARE: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 0.05),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
 })
 
@@ -120,5 +121,6 @@ export const expected: Record<keyof typeof environment.shape, string> = {
   TRUST_PROXY: 'true or false',
   METRICS_TOKEN: 'a secret of at least 16 printable ASCII characters without spaces',
   METRICS_PORT: 'a port number from 1 to 65535',
+  FIELD_SHARE: 'a share from 0 to 1, such as 0.05',
   LOG_LEVEL: 'one of silent, error, warn, info, debug',
 }

@@ -4,6 +4,7 @@ declare global {
     __MOWJ__?: {
       /** False disables the service worker. */ worker?: boolean
       apiBase?: string
+      /** The share of visits that measure themselves, 0–1. */ fieldShare?: number
     }
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { listenForMetrics } from '#server/startup/metrics-port.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
@@ -30,6 +31,36 @@ test('the operator reads what was served, by route and never by address, and wha
   expect(lines).toContain('mowj_http_requests_under_way 1')
   expect(lines.some((line) => line.startsWith('process_resident_memory_bytes '))).toBe(true)
   for (const own of [uid, user.phone, '09121234567']) expect(response.body).not.toContain(own)
+})
+
+test('pages report what they measured into histograms, in bounded batches of known names', async () => {
+  const report = (payload: object) => mowj.app.inject({ method: 'POST', url: '/api/field-metrics/', payload })
+  const samples = [
+    { name: 'lcp', screen: 'home', value: 900 },
+    { name: 'navigation', screen: 'overview', value: 80 },
+    { name: 'cls', screen: 'home', value: 0.02 },
+  ]
+  expect((await report({ samples })).statusCode).toBe(204)
+  const wrong = [
+    [],
+    [{ name: 'phone', screen: 'home', value: 1 }],
+    [{ name: 'lcp', screen: '/teams/09121234567', value: 1 }],
+    [{ name: 'lcp', screen: 'home', value: -1 }],
+    Array.from({ length: 51 }, () => samples[0]),
+  ]
+  for (const each of wrong) expect((await report({ samples: each })).statusCode).toBe(400)
+  const lines = (await mowj.app.metricsText()).split('\n')
+  expect(lines).toContain('mowj_page_seconds_bucket{le="1",name="lcp",screen="home"} 1')
+  expect(lines).toContain('mowj_page_seconds_bucket{le="0.1",name="navigation",screen="overview"} 1')
+  expect(lines).toContain('mowj_page_layout_shift_bucket{le="0.05",screen="home"} 1')
+  expect(lines.filter((line) => line.startsWith('mowj_page_seconds_count'))).toHaveLength(2)
+})
+
+test('pages measure themselves only where the metrics are served', async () => {
+  expect(readConfig({}).fieldShare).toBe(0)
+  expect(readConfig({ METRICS_TOKEN: TOKEN }).fieldShare).toBe(0.05)
+  expect(readConfig({ METRICS_PORT: '9100', FIELD_SHARE: '0.2' }).fieldShare).toBe(0.2)
+  expect(() => readConfig({ FIELD_SHARE: '2' })).toThrow()
 })
 
 test.each([

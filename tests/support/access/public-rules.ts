@@ -25,6 +25,10 @@ const posted = async ({ mowj, owner }: Scene) => ({ params: { id: await postsAt(
 /** Public reads. */
 export const publicRules: Rules = {
   'GET /api/health/': open(),
+  'POST /api/field-metrics/': open(
+    () => ({ payload: { samples: [{ name: 'lcp', screen: 'home', value: 900 }] } }),
+    204,
+  ),
   'GET /api/teams/': open(),
   'GET /api/teams/{id}/': open(team),
   'GET /teams/{id}/': open(team),

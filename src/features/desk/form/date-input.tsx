@@ -21,7 +21,7 @@ const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default
 
 const faults = { shape: words.dateShape, unknown: words.noDate }
 
-/** A Jalali date, typed as `۱۴۰۵/۰۹/۰۱` or picked in a calendar. */
+/** A Jalali date, typed as year, month and day or picked in a calendar. */
 export function DateInput({ value, onChange, first, last, ...field }: DateInputProps) {
   const [text, setText] = useState(() => dateText(value))
   const [open, setOpen] = useState(false)

@@ -9,7 +9,7 @@ type NumberInputProps = FieldProps & {
   value: number | null
   /** Null while the field is empty or contains no whole number. */
   onChange: (value: number | null) => void
-  /** Behind the number, such as «نفر». */
+  /** Behind the number: what is counted. */
   unit?: string
 }
 

@@ -3,7 +3,7 @@ import { formatNumber, toLatinDigits } from '#src/fa/digits.ts'
 /** Beyond it a number loses digits. */
 const LARGEST = Number.MAX_SAFE_INTEGER
 
-/** A typed whole number: null when empty, undefined when it is none (a fraction, letters, too large). */
+/** A typed whole number: null when empty, undefined when it is none (a fraction, a word, too large). */
 export function parseWhole(text: string): number | null | undefined {
   const typed = toLatinDigits(text)
     .replace(/[\s٬,،\u200e]/g, '')

@@ -9,7 +9,7 @@ import { NavLink } from './nav-link.tsx'
 import { PoolChooser } from './pool-chooser.tsx'
 import { deskStrings as words } from './strings.ts'
 
-/** Links beside the button «بیشتر», which fit 360 px. */
+/** Links that fit 360 px beside the button of the sheet. */
 const MAX_LINKS = 4
 
 /** Navigation below 900 px: the first areas of a role, and a sheet with all of them. */

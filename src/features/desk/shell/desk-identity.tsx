@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import type { DeskMe } from '#src/contract/desk/staff.ts'
-import { roleNames } from '#src/fa/role-names.ts'
+import { roleNames } from '#src/fa/desk/role-names.ts'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { useDesk } from './desk-context.ts'
@@ -32,5 +32,5 @@ function rolesText({ grants, pools }: DeskMe): string {
     const name = pools.find(({ id }) => id === pool)?.name
     return name === undefined ? roleNames[role] : words.roleAt(roleNames[role], name)
   })
-  return [...new Set(texts)].join('، ')
+  return words.list([...new Set(texts)])
 }

@@ -1,0 +1,5 @@
+import type { DeskRules } from './desk-rule.ts'
+import { staffRules } from './staff-rules.ts'
+
+/** The access rule of every endpoint of the desk; one file for each area. */
+export const deskRules: DeskRules = { ...staffRules }
