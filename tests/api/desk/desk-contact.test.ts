@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SmsRejection, SmsSilence, type TextMessage } from '#server/gateways/sms/port.ts'
 import { fakeSms, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
-import { colleague } from '#tests/support/scenarios/desk/colleague.ts'
+import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
 
 const sent: TextMessage[] = []
 let fault: Error | undefined
@@ -17,7 +17,7 @@ let mowj: TestApp
 let staff: Swimmer
 beforeAll(async () => {
   mowj = await testApp({ deps: { sms } })
-  staff = await colleague(mowj, 'moderator')
+  staff = await staffMember(mowj, 'moderator')
 })
 afterAll(() => mowj.close())
 
@@ -78,7 +78,7 @@ test('a message is closed and opened again, with who did it in the audit log', a
 
 test('without free text by SMS the account of the number is notified; without an account there is no way', async () => {
   const plain = await testApp()
-  const moderator = await colleague(plain, 'moderator')
+  const moderator = await staffMember(plain, 'moderator')
   const owner = await swimmer(plain)
   await message(plain.app, owner.phone)
   await message(plain.app, '09121110004')

@@ -3,14 +3,14 @@ import { changeClubSetting } from '#server/modules/club/club-settings.service.ts
 import type { DeskSettings } from '#src/contract/desk/settings.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
-import { colleague } from '#tests/support/scenarios/desk/colleague.ts'
+import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
 
 let mowj: TestApp
 let owner: Swimmer
 beforeAll(async () => {
   mowj = await testApp()
-  owner = await colleague(mowj, 'owner')
+  owner = await staffMember(mowj, 'owner')
 })
 beforeEach(() => mowj.clock.set(TEST_NOW))
 afterAll(() => mowj.close())
@@ -89,5 +89,5 @@ test('a holiday with sold places is closed only with refunds, is audited, and ca
 })
 
 test('settings are for owners alone', async () => {
-  expect((await save(await read(), await colleague(mowj, 'manager'))).json().code).toBe('role_missing')
+  expect((await save(await read(), await staffMember(mowj, 'manager'))).json().code).toBe('role_missing')
 })

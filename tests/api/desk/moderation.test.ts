@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
-import { colleague } from '#tests/support/scenarios/desk/colleague.ts'
+import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
 import { postsAt } from '#tests/support/scenarios/posts.ts'
 
@@ -14,7 +14,7 @@ let moderator: Swimmer
 beforeAll(async () => {
   mowj = await testApp({ seeded: true })
   posts = postsAt(mowj)
-  moderator = await colleague(mowj, 'moderator')
+  moderator = await staffMember(mowj, 'moderator')
 })
 afterAll(() => mowj.close())
 

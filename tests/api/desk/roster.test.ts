@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Roster } from '#src/contract/desk/roster.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, type Offer, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
-import { colleague } from '#tests/support/scenarios/desk/colleague.ts'
+import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
 import { addedMember, family, paidFor } from '#tests/support/scenarios/members.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
 import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
@@ -34,7 +34,7 @@ test('a class lists who swims on a day, with age, account, number and what was p
   await mowj.sql`update users set name = 'رها راد' where id = ${parent.userId}`
   await paidFor(mowj, parent, offer, [child.id])
   await (await swimmer(mowj)).held(offer.request([AZAR]))
-  const roster = await rosterOf(await colleague(mowj, 'owner'), offer, '?month=1405-09&day=2')
+  const roster = await rosterOf(await staffMember(mowj, 'owner'), offer, '?month=1405-09&day=2')
   expect(roster).toMatchObject({
     name: 'تیم نهنگ',
     day: 2,
@@ -53,7 +53,7 @@ test('a class lists who swims on a day, with age, account, number and what was p
 test('a date of a pool lists its visitors; a month of a class everyone of it', async () => {
   const opening = await offerSlot(mowj)
   const offer = await offerSession(mowj)
-  const owner = await colleague(mowj, 'owner')
+  const owner = await staffMember(mowj, 'owner')
   expect((await rosterOf(owner, opening, '?month=1405-09&day=2')).rows).toEqual([])
   const visitor = await swimmer(mowj)
   const { uid } = await visitor.held(opening.request(MONDAY, 3))
@@ -75,8 +75,8 @@ test('a number is shown to those who may read people, and another pool does not 
   await paid(mowj, await swimmer(mowj), offer, [AZAR])
   const pool = await poolOf(offer)
   const rowOf = async (staff: Swimmer) => (await rosterOf(staff, offer, '?month=1405-09&day=2')).rows[0]
-  expect(await rowOf(await colleague(mowj, 'door', pool))).toMatchObject({ phone: null, balance: null })
-  const reception = await colleague(mowj, 'reception', pool)
+  expect(await rowOf(await staffMember(mowj, 'door', { pool }))).toMatchObject({ phone: null, balance: null })
+  const reception = await staffMember(mowj, 'reception', { pool })
   expect((await rowOf(reception))?.phone).toMatch(/^09/)
   expect((await reception.get(`${urlOf(other)}/roster/?month=1405-09&day=2`)).statusCode).toBe(404)
 })
@@ -89,7 +89,7 @@ describe('cancelling a lesson from its roster', () => {
     const offer = await offerSession(mowj)
     const { parent, ids } = await family(mowj)
     await paidFor(mowj, parent, offer, ids)
-    const owner = await colleague(mowj, 'owner')
+    const owner = await staffMember(mowj, 'owner')
     const preview = (await owner.get(`${urlOf(offer)}/cancel-date/?month=1405-09&day=2`)).json()
     expect(preview).toEqual({ state: 'cancelled', affected: ids.length, guests: 0 })
     expect((await cancel(owner, offer, { ...preview, reason: ' ' })).json()).toHaveProperty('reason')
@@ -109,7 +109,7 @@ describe('cancelling a lesson from its roster', () => {
 
   test('is refused with the new numbers when a swimmer has booked since the preview', async () => {
     const offer = await offerSession(mowj)
-    const owner = await colleague(mowj, 'owner')
+    const owner = await staffMember(mowj, 'owner')
     const preview = (await owner.get(`${urlOf(offer)}/cancel-date/?month=1405-09&day=2`)).json()
     await paid(mowj, await swimmer(mowj), offer, [AZAR])
     const refused = await cancel(owner, offer, { ...preview, reason: 'تعطیلی' })
@@ -124,8 +124,8 @@ describe('cancelling a lesson from its roster', () => {
   test('is for those who may change the schedule, at their own pool', async () => {
     const offer = await offerSession(mowj)
     const body = { affected: 0, guests: 0, reason: 'تعطیلی' }
-    expect((await cancel(await colleague(mowj, 'reception'), offer, body)).json().code).toBe('role_missing')
-    const elsewhere = await colleague(mowj, 'manager', await poolOf(await offerSession(mowj)))
+    expect((await cancel(await staffMember(mowj, 'reception'), offer, body)).json().code).toBe('role_missing')
+    const elsewhere = await staffMember(mowj, 'manager', { pool: await poolOf(await offerSession(mowj)) })
     expect((await cancel(elsewhere, offer, body)).statusCode).toBe(404)
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Today, TodaySession } from '#src/contract/desk/today.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
-import { colleague } from '#tests/support/scenarios/desk/colleague.ts'
+import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
 import { addedMember, family, paidFor } from '#tests/support/scenarios/members.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
 import { MONDAY, offerSlot, TODAY } from '#tests/support/scenarios/pool-slot.ts'
@@ -37,7 +37,7 @@ test('a day shows its classes and openings by hour with who is expected, who has
   const authority = await visitor.atBank(uid)
   mowj.bank.pay(authority)
   await mowj.app.inject({ url: '/api/payment/callback/sandbox/', query: { Authority: authority, Status: 'OK' } })
-  const owner = await colleague(mowj, 'owner')
+  const owner = await staffMember(mowj, 'owner')
   const today = await todayOf(owner, '?day=1405-09-02')
   expect(today.day).toBe('1405-09-02')
   expect(sessionOf(today, offer.session)).toMatchObject({
@@ -55,7 +55,7 @@ test('a day shows its classes and openings by hour with who is expected, who has
 
 test('a cancelled lesson and a holiday say why, and have nothing free', async () => {
   const offer = await offerSession(mowj)
-  const owner = await colleague(mowj, 'owner')
+  const owner = await staffMember(mowj, 'owner')
   const url = `/api/desk/sessions/team/${offer.session}/cancel-date/`
   const body = { month: '1405-09', day: 4, reason: 'تعمیر پمپ', affected: 0, guests: 0 }
   expect((await owner.post(url, body)).json()).toEqual({ state: 'cancelled', affected: 0, guests: 0 })
@@ -75,14 +75,14 @@ test('swimmers whose insurance ends within two weeks are counted', async () => {
   await mowj.sql`update members set insurance_until = '{"year":1405,"month":9,"day":10}' where id = ${soon.id}`
   await mowj.sql`update members set insurance_until = '{"year":1406,"month":1,"day":1}' where id = ${later.id}`
   await paidFor(mowj, parent, offer, [soon.id, later.id])
-  const owner = await colleague(mowj, 'owner')
+  const owner = await staffMember(mowj, 'owner')
   expect(sessionOf(await todayOf(owner, '?day=1405-09-02'), offer.session)).toMatchObject({ expected: 2, expiring: 1 })
 })
 
 test('staff of a pool see their pool alone: sessions, money and unfinished orders', async () => {
   const [mine, other] = [await offerSession(mowj), await offerSession(mowj)]
   const pool = await poolOf(mine.sessionId)
-  const reception = await colleague(mowj, 'reception', pool)
+  const reception = await staffMember(mowj, 'reception', { pool })
   const before = await todayOf(reception)
   await paid(mowj, await swimmer(mowj), mine, [AZAR])
   await paid(mowj, await swimmer(mowj), other, [AZAR])
@@ -106,20 +106,20 @@ test('the door sees no money, and what waits for a person goes to those who may 
   await payer.atBank(uid)
   mowj.clock.forward(2 * 3600)
   const kindsOf = ({ attention }: Today) => attention.map(({ kind }) => kind)
-  const door = await todayOf(await colleague(mowj, 'door'))
+  const door = await todayOf(await staffMember(mowj, 'door'))
   expect([door.takings, kindsOf(door)]).toEqual([null, []])
-  const owner = await todayOf(await colleague(mowj, 'owner'))
+  const owner = await todayOf(await staffMember(mowj, 'owner'))
   expect(kindsOf(owner)).toEqual(['payments_silent', 'holds_overdue', 'messages_open'])
   expect(owner.attention.find(({ kind }) => kind === 'messages_open')).toMatchObject({
     count: 1,
     since: TEST_NOW.toISOString(),
   })
   const pool = await poolOf((await offerSession(mowj)).sessionId)
-  expect(kindsOf(await todayOf(await colleague(mowj, 'reception', pool)))).toEqual([])
+  expect(kindsOf(await todayOf(await staffMember(mowj, 'reception', { pool })))).toEqual([])
 })
 
 test('a day that its month does not have is refused', async () => {
-  const owner = await colleague(mowj, 'owner')
+  const owner = await staffMember(mowj, 'owner')
   for (const day of ['1405-08-31', '1405-13-01', 'today']) {
     expect((await owner.get(`/api/desk/today/?day=${day}`)).statusCode).toBe(400)
   }

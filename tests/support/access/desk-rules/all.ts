@@ -1,5 +1,6 @@
 import type { DeskRules } from './desk-rule.ts'
 import { staffRules } from './staff-rules.ts'
+import { todayRules } from './today-rules.ts'
 
 /** The access rule of every endpoint of the desk; one file for each area. */
-export const deskRules: DeskRules = { ...staffRules }
+export const deskRules: DeskRules = { ...staffRules, ...todayRules }
