@@ -3,7 +3,7 @@ import { readDay } from '#server/core/day-param.ts'
 import type { App } from '#server/core/fastify-types.ts'
 import { club } from '#src/contract/club.ts'
 import { dayParam } from '#src/contract/desk/day.ts'
-import { deskSettings, deskSettingsBody, holidayBody, holidayList, holidayResult } from '#src/contract/desk/settings.ts'
+import { deskSettings, holidayBody, holidayList, holidayResult } from '#src/contract/desk/settings.ts'
 import { addDeskHoliday, readDeskHolidays, removeDeskHoliday } from './club-holidays.service.ts'
 import { readClub, readDeskSettings, saveDeskSettings } from './club-settings.service.ts'
 
@@ -35,7 +35,7 @@ export async function clubRoutes(app: App) {
       schema: {
         tags,
         summary: 'Save settings, unless another change was made since they were read',
-        body: deskSettingsBody,
+        body: deskSettings,
         response: { 200: deskSettings },
       },
     },

@@ -39,8 +39,6 @@ export function listReported(db: Db, most: number) {
     .limit(most)
 }
 
-export type QueuedPost = Awaited<ReturnType<typeof listQueue>>[number]
-
 /** Posts with open reports, the longest waiting first, or hidden ones, newest first; `cursor` is the last row's `key`. */
 export function listQueue(
   db: Db,

@@ -36,9 +36,6 @@ export const deskSettings = z.object({
 })
 export type DeskSettings = z.infer<typeof deskSettings>
 
-/** Refused with `changed_meanwhile` when another change raised the version. */
-export const deskSettingsBody = deskSettings
-
 export const holidayRow = z.object({
   year: z.int(),
   month: z.int(),

@@ -51,11 +51,11 @@ async function generate() {
           where year < 1402),
         made as (
           insert into order_items (id, order_id, slot_id, user_id, member_id, day, live)
-          select 1000000 + n, 1000001 + n % ${ORDERS}::int, p.id, m.user_id, m.id, null, true
-          from generate_series(1, ${VISITS}::int) n
-          join places p on p.n = n % (select count(*) from places)
+          select 1000000 + g.n, 1000001 + g.n % ${ORDERS}::int, p.id, m.user_id, m.id, null, true
+          from generate_series(1, ${VISITS}::int) as g (n)
+          join places p on p.n = g.n % (select count(*) from places)
           join (select id, user_id, row_number() over () - 1 as n from members where user_id > 100000) m
-            on m.n = n / 12 % ${PEOPLE}::int
+            on m.n = g.n / 12 % ${PEOPLE}::int
           on conflict do nothing returning id, user_id, member_id, slot_id)
       insert into enrolments (order_item_id, user_id, member_id, session_id, slot_id, year, month, created_at)
       select made.id, made.user_id, made.member_id, p.session_id, p.id, p.year, p.month, now()

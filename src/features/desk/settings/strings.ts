@@ -10,7 +10,7 @@ export const settingsStrings = {
   prices: 'تخفیف‌ها',
   messages: 'متن پیام‌ها',
   texts: {
-    name: { label: 'نام باشگاه', hint: 'در صفحهٔ تماس و روی رسیدها' },
+    name: { label: 'نام باشگاه', hint: 'در صفحهٔ تماس و پای پاسخ‌های پیامکی' },
     phone: { label: 'تلفن', hint: 'در صفحهٔ تماس' },
     email: { label: 'ایمیل', hint: 'در صفحهٔ تماس' },
     address: { label: 'نشانی', hint: 'در صفحهٔ تماس' },
