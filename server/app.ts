@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastify, { type FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { accountRoutes } from '#server/modules/account/account.routes.ts'
+import { attendanceRoutes } from '#server/modules/attendance/attendance.routes.ts'
 import { auditLogRoutes } from '#server/modules/audit-log/audit-log.routes.ts'
 import { authRoutes } from '#server/modules/auth/auth.routes.ts'
 import { budgets } from '#server/modules/auth/sign-in-limits.service.ts'
@@ -127,6 +128,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(pushRoutes)
   await app.register(staffRoutes)
   await app.register(auditLogRoutes)
+  await app.register(attendanceRoutes)
   await app.register(todayRoutes)
   await app.register(rosterRoutes)
   await app.register(moderationRoutes)

@@ -19,6 +19,7 @@ export const folders: Record<string, Folder> = {
       'unit/features/pool-week',
       'unit/features/post',
       'unit/features/timetable',
+      'unit/server/pass',
     ],
   },
   contract: {

@@ -1,17 +1,11 @@
 import { createPublicKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import {
-  beginningOfTerms,
-  checkPass,
-  dayKey,
-  type PassCheck,
-  type RevokedEnrolments,
-  readRevoked,
-  type SwimmerCheck,
-} from '#server/modules/pass/check-in.service.ts'
-import { termsOf } from '#server/modules/pass/pass-terms.service.ts'
+import { checkPass, dayKey, type RevokedEnrolments, readRevoked } from '#server/modules/pass/check-in.service.ts'
 import type { PassClaims } from '#src/contract/pass.ts'
-import { formatDate, formatDateTime } from '#src/fa/jalali.ts'
+import { formatDateTime } from '#src/fa/jalali.ts'
+import { termsOf } from '#src/fa/pass/pass-terms.ts'
+import { rejectionText, swimmerRejections } from '#src/fa/pass/rejection-texts.ts'
+import { countUses, type PassCheck, type SwimmerCheck } from '#src/fa/pass/verdict.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
 import { UsageError } from './command.ts'
 import { ownPassKey } from './pass-key.ts'
@@ -93,17 +87,14 @@ async function countUse(verdict: PassCheck, { used, at }: CheckRequest): Promise
   if (!verdict.valid || used === undefined) return verdict
   const { claims, swimmers } = verdict
   const use = { uid: claims.uid, day: dayKey(at), at }
+  const most = claims.people ?? 1
   if (swimmers === undefined) {
-    return (await admitOnce(used, use)) ? verdict : { valid: false, reason: 'already_used', claims }
+    const isFirst = await admitOnce(used, use)
+    return countUses(verdict, () => (isFirst ? 0 : most))
   }
   const admissible = swimmers.filter(({ reason }) => reason === undefined).map(({ id }) => id)
   const admitted = await admitSwimmers(used, use, admissible)
-  const counted = swimmers.map(
-    (one): SwimmerCheck =>
-      one.reason !== undefined || admitted.includes(one.id) ? one : { ...one, reason: 'already_used' },
-  )
-  if (admitted.length > 0) return { ...verdict, swimmers: counted }
-  return { valid: false, reason: 'already_used', claims, swimmers: counted }
+  return countUses(verdict, (id) => (id !== undefined && admitted.includes(id) ? 0 : most))
 }
 
 function warningsOf({ used, at }: CheckRequest, revoked: RevokedEnrolments | undefined): string[] {
@@ -117,7 +108,7 @@ function warningsOf({ used, at }: CheckRequest, revoked: RevokedEnrolments | und
 }
 
 function textOf(verdict: PassCheck, warnings: string[]): string {
-  const head = verdict.valid ? `VALID\n${strings.admitted}` : `REFUSED ${verdict.reason}\n${reasonText(verdict)}`
+  const head = verdict.valid ? `VALID\n${strings.admitted}` : `REFUSED ${verdict.reason}\n${rejectionText(verdict)}`
   const facts = 'claims' in verdict ? [...factsOf(verdict.claims), ...swimmerLines(verdict)] : []
   return [head, ...facts, ...warnings.map((warning) => `! ${warning}`)].join('\n')
 }
@@ -126,19 +117,9 @@ function textOf(verdict: PassCheck, warnings: string[]): string {
 function swimmerLines({ swimmers = [] }: { swimmers?: SwimmerCheck[] }): string[] {
   if (swimmers.length < 2) return []
   return swimmers.map(
-    ({ name, reason }) => `${reason === undefined ? '+' : '-'} ${name}: ${strings.swimmer[reason ?? 'admitted']}`,
+    ({ name, reason }) =>
+      `${reason === undefined ? '+' : '-'} ${name}: ${reason === undefined ? strings.swimmerAdmitted : swimmerRejections[reason]}`,
   )
-}
-
-function reasonText(verdict: Exclude<PassCheck, { valid: true }>): string {
-  if (verdict.reason === 'not_begun')
-    return strings.refused.not_begun(formatDate(beginningOfTerms(verdict.claims.terms)))
-  if (verdict.reason === 'not_this_day') return strings.refused.not_this_day(formatMonths(termsOf(verdict.claims)))
-  if (verdict.reason === 'expired') {
-    // `exp` is the first instant of the next month: its day would name the wrong month.
-    return strings.refused.expired(formatDate(new Date(verdict.claims.exp * 1000 - 1)))
-  }
-  return strings.refused[verdict.reason]
 }
 
 function factsOf({ holder, kind, session, terms, people, uid }: PassClaims): string[] {

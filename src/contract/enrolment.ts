@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { rollMark } from '#src/contract/attendance/event.ts'
+import { levelValues } from '#src/contract/catalog/filter-values.ts'
 import { makeUpCredit } from '#src/contract/credits/make-up.ts'
 import { swimmer } from '#src/contract/member/member.ts'
 import { bookableKind } from './kind.ts'
@@ -35,6 +37,10 @@ export const myTerm = z.object({
   frozen: z.optional(z.nullable(z.object({ day: z.int(), to: jalaliMonth }))),
   /** Of a month to which lessons were moved: its only days with a lesson. Absent in responses of an older server. */
   only_days: z.optional(z.nullable(z.array(z.int()))),
+  /** How the swimmer attended the lessons so far. Absent in responses of an older server. */
+  attendance: z.optional(z.array(z.object({ day: z.int(), state: rollMark }))),
+  /** Levels that the swimmer passed, newest first. Absent in responses of an older server. */
+  levels: z.optional(z.array(z.object({ level: z.enum(levelValues), at: z.string() }))),
   /** The current or next lesson within this month, ISO 8601; null when none remains or the term is cancelled. */
   next_session: z.nullable(z.object({ starts_at: z.string(), ends_at: z.string() })),
   /** Cancellation deadline, ISO 8601; `refund` rial are credited to the wallet. Null when it has passed. */

@@ -4,7 +4,7 @@ const terms = z.array(z.union([z.tuple([z.int(), z.int(), z.int()]), z.tuple([z.
 
 /**
  * Claims of an entry pass. The token is a decimal number: version, claims and Ed25519 signature as bytes
- * (server/modules/pass/claims-code.ts). Passes of earlier versions are `mowj1.{base64url of the claims as JSON}.{base64url
+ * (src/fa/pass/claims-code.ts). Passes of earlier versions are `mowj1.{base64url of the claims as JSON}.{base64url
  * of the Ed25519 signature of "mowj1." and the middle part}`. Check-in verifies both with the public key alone.
  */
 export const passClaims = z.object({

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
+import { attendanceOf } from '#server/modules/attendance/my-attendance.service.ts'
 import { creditsOf } from '#server/modules/make-up/make-up.service.ts'
 import { refundOf } from '#server/modules/payment/refunds/cancel-term.service.ts'
 import type { MyTerm, MyTerms } from '#src/contract/enrolment.ts'
@@ -18,7 +19,12 @@ export async function myTermsOf(deps: Deps, userId: number, kind: BookableKind):
   // Visits have no renewal.
   const hasNone = sessionIds.length === 0 || kind === 'pool'
   const free = hasNone ? [] : await listFreeMonths(deps.db, { userId, today: jalaliDay(now) }, sessionIds)
-  const results = rows.map((row) => toTerm(row, kind, now, renewalOf(row, rows, free)))
+  const attended = await attendanceOf(deps.db, [...new Set(rows.map(({ memberId }) => memberId))])
+  const results = rows.map((row) => ({
+    ...toTerm(row, kind, now, renewalOf(row, rows, free)),
+    attendance: attended.daysOf(row),
+    levels: attended.levelsOf(row.memberId),
+  }))
   // A credit is always for a lesson of one of the user's terms.
   const hasLost = rows.some(({ cancelledDays }) => cancelledDays.length > 0)
   const credits = kind === 'pool' || !hasLost ? [] : await creditsOf(deps.db, userId, kind, now)

@@ -1,10 +1,9 @@
-import { sign } from 'node:crypto'
+import { sign, verify } from 'node:crypto'
 import { termKey } from '#src/contract/month.ts'
-import { type PassClaims, passClaims, revokedBody, revokedList } from '#src/contract/pass.ts'
-import { compareMonths, compareTerms, jalaliDay, startOfJalaliDay } from '#src/fa/jalali.ts'
-import { readDigits } from './pass-digits.ts'
-import { endOfTerms, termsOf } from './pass-terms.service.ts'
-import { readText } from './pass-text.ts'
+import { type PassClaims, revokedBody, revokedList } from '#src/contract/pass.ts'
+import { jalaliDay } from '#src/fa/jalali.ts'
+import { partsOfPass } from '#src/fa/pass/pass-token.ts'
+import { type DoorState, judgePass, type PassCheck } from '#src/fa/pass/verdict.ts'
 import { isSigned } from './signature.ts'
 
 /**
@@ -12,76 +11,21 @@ import { isSigned } from './signature.ts'
  * only the public key.
  */
 
-/** Why a pass is not valid for entry. */
-export type PassRejection =
-  | 'altered'
-  | 'not_begun'
-  | 'not_this_month'
-  | 'not_this_day'
-  | 'expired'
-  | 'cancelled'
-  | 'already_used'
-  | 'not_on_pass'
-
-/** A swimmer of a pass; `reason` when the pass does not admit them now. */
-export type SwimmerCheck = { id: number; name: string; reason?: Exclude<PassRejection, 'altered'> }
-
 /** Cancelled enrolments as of `issuedAt`, in seconds since 1970. */
 export type RevokedEnrolments = { issuedAt: number; enrolments: ReadonlySet<number> }
 
-export type PassCheck =
-  | { valid: true; claims: PassClaims; swimmers?: SwimmerCheck[] }
-  | { valid: false; reason: 'altered' }
-  | { valid: false; reason: Exclude<PassRejection, 'altered'>; claims: PassClaims; swimmers?: SwimmerCheck[] }
-
 /** The claims of a genuine pass of either format; undefined when the signature is not valid. */
 export function readPass(token: string, publicKeyPem: string): PassClaims | undefined {
-  const claims = /^\d+$/.test(token) ? readDigits(token, publicKeyPem) : readText(token, publicKeyPem)
-  return passClaims.safeParse(claims).data
+  const parts = partsOfPass(token)
+  if (parts === undefined || !verify(null, parts.signed, publicKeyPem, parts.signature)) return undefined
+  return parts.claims()
 }
 
-type Verifier = {
-  publicKeyPem: string
-  at: Date
-  revoked?: RevokedEnrolments | undefined
-  /** Checks a family's pass for one of its swimmers. */
-  member?: number | undefined
-}
+type Verifier = Omit<DoorState, 'cancelled'> & { publicKeyPem: string; revoked?: RevokedEnrolments | undefined }
 
-/**
- * Whether a pass is valid for entry at an instant: that of a family when it admits one of its swimmers. Earlier use is
- * tracked by the verifier and not checked here.
- */
-export function checkPass(token: string, verifier: Verifier): PassCheck {
-  const claims = readPass(token, verifier.publicKeyPem)
-  if (claims === undefined) return { valid: false, reason: 'altered' }
-  const { member } = verifier
-  if (claims.swimmers === undefined) {
-    const reason = member === undefined ? refusalOf(claims, verifier.at, verifier.revoked) : 'not_on_pass'
-    return reason === undefined ? { valid: true, claims } : { valid: false, reason, claims }
-  }
-  const checked = claims.swimmers.filter(({ id }) => member === undefined || id === member)
-  const swimmers = checked.map(({ id, name, terms }): SwimmerCheck => {
-    const reason = refusalOf({ terms, exp: endOfTerms(terms) }, verifier.at, verifier.revoked)
-    return reason === undefined ? { id, name } : { id, name, reason }
-  })
-  if (swimmers.some(({ reason }) => reason === undefined)) return { valid: true, claims, swimmers }
-  return { valid: false, reason: swimmers[0]?.reason ?? 'not_on_pass', claims, swimmers }
-}
-
-function refusalOf(
-  { terms: paid, exp }: Pick<PassClaims, 'terms' | 'exp'>,
-  at: Date,
-  revoked: RevokedEnrolments | undefined,
-): SwimmerCheck['reason'] {
-  if (at.getTime() >= exp * 1000) return 'expired'
-  const today = jalaliDay(at)
-  const terms = termsOf({ terms: paid })
-  const isDated = terms.some(({ day }) => day !== undefined)
-  if (!isDated && terms.every((term) => compareMonths(term, today) > 0)) return 'not_begun'
-  const term = terms.find((one) => (one.day === undefined ? compareMonths(one, today) : compareTerms(one, today)) === 0)
-  if (term === undefined) return isDated ? 'not_this_day' : 'not_this_month'
-  return revoked?.enrolments.has(term.enrolment) ? 'cancelled' : undefined
+/** Verifies the signature of a pass and judges it. Earlier use is tracked by the verifier and not checked here. */
+export function checkPass(token: string, { publicKeyPem, revoked, ...state }: Verifier): PassCheck {
+  return judgePass(readPass(token, publicKeyPem), { ...state, cancelled: revoked?.enrolments })
 }
 
 /**
@@ -100,12 +44,6 @@ export function readRevoked(text: string, publicKeyPem: string): RevokedEnrolmen
   if (list === undefined || !isSigned(list.body, list.signature, publicKeyPem)) return undefined
   const body = revokedBody.safeParse(parseJson(list.body)).data
   return body && { issuedAt: body.issued_at, enrolments: new Set(body.enrolments) }
-}
-
-/** The first instant at which a pass is valid for entry. */
-export function beginningOfTerms(terms: PassClaims['terms']): Date {
-  const starts = termsOf({ terms }).map(({ year, month, day = 1 }) => startOfJalaliDay({ year, month, day }).getTime())
-  return new Date(Math.min(...starts))
 }
 
 /** The Tehran day of an instant as `1405-09-01`: a pass is valid for one entry on each. */

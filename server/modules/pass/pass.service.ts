@@ -1,5 +1,6 @@
 import type { Deps } from '#server/core/deps.ts'
 import type { Swimmer } from '#src/contract/member/member.ts'
+import type { JalaliMonth } from '#src/contract/month.ts'
 import type { PassClaims } from '#src/contract/pass.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import { signRevoked } from './check-in.service.ts'
@@ -37,6 +38,11 @@ function termsFrom(enrolments: PassRequest['swimmers'][number]['enrolments']): P
 /** The public key that verifies passes. */
 export function passPublicKey(deps: Pick<Deps, 'secrets'>) {
   return { algorithm: 'Ed25519' as const, public_key_pem: deps.secrets.passPublicKey }
+}
+
+/** Ids of cancelled and frozen enrolments of this month and later ones. */
+export function cancelledEnrolments(db: Deps['db'], today: JalaliMonth): Promise<number[]> {
+  return listCancelled(db, today)
 }
 
 /** The signed list of cancelled enrolments whose month is not over, for offline verifiers. */

@@ -1,6 +1,5 @@
 import { verify } from 'node:crypto'
-
-export const SIGNATURE_BYTES = 64
+import { SIGNATURE_BYTES } from '#src/fa/pass/pass-token.ts'
 
 /** Whether `signature`, base64url, is the Ed25519 signature of `text`. */
 export function isSigned(text: string, signature: string, publicKeyPem: string): boolean {

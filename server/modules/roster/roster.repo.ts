@@ -80,12 +80,17 @@ export type ParticipantRow = {
   day: number | null
   moved: number[] | null
   from_day: number | null
+  arrived: boolean
   is_card: boolean
   is_make_up: boolean
 }
 
 /** Everyone with a place of a slot, on a day of it if one is given, by name. */
-export async function listParticipants(db: Db, slotId: number, { day }: BookedTerm): Promise<ParticipantRow[]> {
+export async function listParticipants(
+  db: Db,
+  slotId: number,
+  { year, month, day }: BookedTerm,
+): Promise<ParticipantRow[]> {
   const onDay =
     day === undefined
       ? sql`true`
@@ -99,6 +104,9 @@ export async function listParticipants(db: Db, slotId: number, { day }: BookedTe
       i.price_rial::float8 as paid, coalesce(v.balance_rial, 0)::float8 as balance, i.day,
       (select to_json(f.days) from freezes f where f.moved_enrolment_id = e.id) as moved,
       (select f.from_day from freezes f where f.enrolment_id = e.id) as from_day,
+      exists (select from attendance a join slots l on l.session_id = a.session_id where l.id = i.slot_id
+        and a.member_id = m.id and a.year = ${year} and a.month = ${month} and a.day = ${day ?? null}::int
+        and a.entered > 0) as arrived,
       exists (select from card_uses k where k.enrolment_id = e.id and k.live) as is_card,
       exists (select from make_up_credits c where c.used_enrolment_id = e.id) as is_make_up
     from order_items i

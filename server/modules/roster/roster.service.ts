@@ -102,7 +102,7 @@ function toRow(
     balance: mayReadPeople ? row.balance : null,
     days: ownDays(row, kind, term),
     expiring: ends(row.insurance) || ends(row.certificate),
-    arrived: null,
+    arrived: term.day === undefined ? null : row.arrived,
   }
 }
 

@@ -39,6 +39,11 @@ import { staffTexts } from './strings.ts'
 
 const FRESH_MS = FRESH_MINUTES * MINUTE_MS
 
+/** The pools of a guarded request, with their names. */
+export function poolNames(db: Db, which: StaffRequest['pools']): Promise<{ id: number; name: string }[]> {
+  return listPoolNames(db, which === 'all' ? which : [...which])
+}
+
 /** The roles of a user; empty for everyone who is not staff. */
 export function grantsOf(db: Db, userId: number): Promise<StaffGrant[]> {
   return listGrants(db, userId)

@@ -23,6 +23,7 @@ export type SessionRow = {
   expected: number
   held: number
   free: number
+  arrived: number
   waiting: number
   expiring: number
   closed: boolean
@@ -55,6 +56,8 @@ export async function listSessionsOf(
       w.name as pool_name, s.starts_at, s.ends_at, s.sex, l.capacity, l.desk_taken + coalesce(b.expected, 0) as expected,
       coalesce(b.held, 0) as held, ${freePlaces('l')} as free, l.closed, d.reason as cancelled, h.title as holiday,
       coalesce(b.expiring, 0) as expiring,
+      (select coalesce(sum(a.entered), 0)::int from attendance a where a.pool_id = s.pool_id and a.year = l.year
+        and a.month = l.month and a.day = ${day} and a.session_id = s.id) as arrived,
       (select count(*)::int from waitlist_entries e where e.slot_id = l.id and e.state in ('waiting', 'offered')) as waiting
     from sessions s
     join slots l on l.session_id = s.id and l.year = ${date.year} and l.month = ${date.month}

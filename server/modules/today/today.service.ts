@@ -62,7 +62,6 @@ function toSession(row: SessionRow): TodaySession {
   return {
     ...session,
     free: state === 'open' ? session.free : 0,
-    arrived: null,
     pool: { id: pool_id, name: pool_name },
     state,
     reason,

@@ -29,6 +29,7 @@ const deviceKeys = new Set([
   'mowj-public',
   'mowj-kept',
   'mowj-pool',
+  'attendance-device',
   CLOCK_KEY,
 ])
 

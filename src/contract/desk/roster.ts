@@ -36,7 +36,7 @@ export const rosterRow = z.object({
   days: z.nullable(z.array(z.int())),
   /** Insurance or health certificate that has ended by then, or ends within two weeks. */
   expiring: z.boolean(),
-  /** Checked in at the door on the day; null for a month, and while no door reports. */
+  /** Checked in at the door on the day; null for a month. */
   arrived: z.nullable(z.boolean()),
 })
 export type RosterRow = z.infer<typeof rosterRow>

@@ -29,8 +29,8 @@ export const todaySession = z.object({
   expected: z.int(),
   /** Places of unpaid orders. */
   held: z.int(),
-  /** Whose pass was checked at the door; null while the club has no door that reports. */
-  arrived: z.nullable(z.int()),
+  /** People whose pass was checked at the door. */
+  arrived: z.int(),
   /** Places that can still be sold; 0 when closed. */
   free: z.int(),
   waiting: z.int(),

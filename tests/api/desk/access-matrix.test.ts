@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roleMay, type StaffRole, staffRoles } from '#src/contract/desk/roles.ts'
 import { deskRules } from '#tests/support/access/desk-rules/all.ts'
-import type { DeskRule } from '#tests/support/access/desk-rules/desk-rule.ts'
+import { type DeskRule, isForStaff } from '#tests/support/access/desk-rules/desk-rule.ts'
 import { type DeskScene, deskScene } from '#tests/support/access/desk-rules/desk-scene.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
@@ -20,7 +20,7 @@ let callers: Caller[]
 beforeAll(async () => {
   mowj = await testApp()
   scene = await deskScene(mowj)
-  operations = (await requestsOf(mowj.app)).filter(({ path }) => path.startsWith('/api/desk/'))
+  operations = (await requestsOf(mowj.app)).filter(isForStaff)
   callers = await everyCaller()
 })
 afterAll(() => mowj.close())

@@ -37,12 +37,14 @@ test('a day shows its classes and openings by hour with who is expected, who has
   const authority = await visitor.atBank(uid)
   mowj.bank.pay(authority)
   await mowj.app.inject({ url: '/api/payment/callback/sandbox/', query: { Authority: authority, Status: 'OK' } })
+  await mowj.sql`insert into attendance (session_id, member_id, year, month, day, pool_id, entered)
+    select ${offer.sessionId}, unnest(${ids.slice(0, 2)}::int[]), 1405, 9, 2, ${await poolOf(offer.sessionId)}, 1`
   const owner = await staffMember(mowj, 'owner')
   const today = await todayOf(owner, '?day=1405-09-02')
   expect(today.day).toBe('1405-09-02')
   expect(sessionOf(today, offer.session)).toMatchObject({
     ...{ kind: 'team', name: 'تیم نهنگ', coach: 'مربی', starts_at: '17:00', capacity: 10, state: 'open' },
-    ...{ expected: 1 + ids.length, held: 1, free: 10 - 2 - ids.length, arrived: null },
+    ...{ expected: 1 + ids.length, held: 1, free: 10 - 2 - ids.length, arrived: 2 },
   })
   expect(sessionOf(today, opening.session)).toMatchObject({ kind: 'pool', expected: 2, held: 0, free: 4 })
   expect(today.sessions.map(({ starts_at }) => starts_at)).toEqual(

@@ -1,7 +1,7 @@
 import { sign } from 'node:crypto'
-import { endOfTerms } from '#server/modules/pass/pass-terms.service.ts'
 import type { Secrets } from '#server/startup/secrets.ts'
 import type { PassClaims } from '#src/contract/pass.ts'
+import { endOfTerms } from '#src/fa/pass/pass-terms.ts'
 
 /** The order of a pass as the previous version of the server issued them. */
 export type OldPassRequest = Pick<PassClaims, 'uid' | 'kind' | 'session' | 'holder' | 'people'> & {

@@ -1,10 +1,10 @@
 import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
 import { checkPass, readPass } from '#server/modules/pass/check-in.service.ts'
-import { decodeClaims, encodeClaims, type FamilyClaims } from '#server/modules/pass/claims-code.ts'
 import { issuePass, type PassRequest } from '#server/modules/pass/pass.service.ts'
 import { makeSecrets } from '#server/startup/secrets.ts'
 import { startOfJalaliDay } from '#src/fa/jalali.ts'
+import { decodeClaims, encodeClaims, type FamilyClaims } from '#src/fa/pass/claims-code.ts'
 import { issueOldPass } from '#tests/support/data/old-pass.ts'
 
 const secrets = makeSecrets()

@@ -1,16 +1,10 @@
 import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
-import {
-  beginningOfTerms,
-  checkPass,
-  dayKey,
-  readPass,
-  readRevoked,
-  signRevoked,
-} from '#server/modules/pass/check-in.service.ts'
-import { endOfTerms } from '#server/modules/pass/pass-terms.service.ts'
+import { checkPass, dayKey, readPass, readRevoked, signRevoked } from '#server/modules/pass/check-in.service.ts'
 import { makeSecrets } from '#server/startup/secrets.ts'
 import { startOfJalaliDay } from '#src/fa/jalali.ts'
+import { endOfTerms } from '#src/fa/pass/pass-terms.ts'
+import { beginningOfTerms } from '#src/fa/pass/verdict.ts'
 import { issueOldPass, type OldPassRequest, signOldPass } from '#tests/support/data/old-pass.ts'
 
 const secrets = makeSecrets()

@@ -47,8 +47,8 @@ const columns: DeskColumn<TodaySession>[] = [
     id: 'arrived',
     header: words.arrived,
     atEnd: true,
-    cell: ({ arrived }) =>
-      arrived === null ? <chakra.span color="muted">{words.unknown}</chakra.span> : formatNumber(arrived),
+    cell: ({ arrived }) => formatNumber(arrived),
+    sort: ({ arrived }) => arrived,
   },
   {
     id: 'free',

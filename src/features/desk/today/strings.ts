@@ -18,7 +18,6 @@ export const todayStrings = {
   arrived: 'آمده',
   free: 'جای خالی',
   waiting: 'در صف',
-  unknown: 'ثبت نمی‌شود',
   expiring: (count: number) => `مدارک ${formatNumber(count)} نفر رو به پایان`,
   people: (expected: number, capacity: number) => `${formatNumber(expected)} از ${formatNumber(capacity)}`,
   states: { open: '', closed: 'بسته', cancelled: 'لغو شده' } satisfies Record<DateState, string>,

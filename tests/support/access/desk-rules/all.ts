@@ -1,6 +1,7 @@
 import type { DeskRules } from './desk-rule.ts'
+import { doorRules } from './door-rules.ts'
 import { staffRules } from './staff-rules.ts'
 import { todayRules } from './today-rules.ts'
 
 /** The access rule of every endpoint of the desk; one file for each area. */
-export const deskRules: DeskRules = { ...staffRules, ...todayRules }
+export const deskRules: DeskRules = { ...staffRules, ...doorRules, ...todayRules }

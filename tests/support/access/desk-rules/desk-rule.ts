@@ -20,5 +20,10 @@ export type DeskRule = {
 /** `shows` occurs only in the responses to staff whose role covers `scene.pool`. */
 type DeskRequest = Omit<RequestTemplate, 'payload' | 'body'> & { payload?: object; body?: Uint8Array<ArrayBuffer> }
 
-/** By `METHOD /api/desk/…/{id}/`. */
+/** By `METHOD /api/desk/…/{id}/`, and those of the door and the coach. */
 export type DeskRules = Record<string, DeskRule>
+
+/** Whether an endpoint is for staff: the desk, the door or the coach. */
+export function isForStaff({ path }: { path: string }): boolean {
+  return /^\/api\/(?:desk|door|coach)\//.test(path)
+}

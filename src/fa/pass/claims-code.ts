@@ -1,7 +1,8 @@
 import type { PassClaims } from '#src/contract/pass.ts'
 import { ByteReader, ByteWriter } from './byte-io.ts'
 import { nameOfBytes, shortBytes } from './name-code.ts'
-import { endOfTerms } from './pass-terms.service.ts'
+import { endOfTerms } from './pass-terms.ts'
+import { utf8Bytes, utf8Text } from './text-bytes.ts'
 
 type PassTerm = PassClaims['terms'][number]
 type PassSwimmer = NonNullable<PassClaims['swimmers']>[number]
@@ -134,16 +135,17 @@ function keyOf(term: PassTerm | PassDate): number {
 }
 
 /** The uid as a number to the base of its alphabet; another text as it is, in more or fewer bytes. */
-function uidBytes(uid: string): Buffer {
+function uidBytes(uid: string): number[] {
   const digits = [...uid].map((character) => ALPHABET.indexOf(character))
-  if (digits.length !== UID_LENGTH || digits.includes(-1)) return Buffer.from(uid)
+  if (digits.length !== UID_LENGTH || digits.includes(-1)) return utf8Bytes(uid)
   const value = digits.reduce((sum, digit) => sum * BASE + BigInt(digit), 0n)
-  return Buffer.from(value.toString(16).padStart(UID_BYTES * 2, '0'), 'hex')
+  const hex = value.toString(16).padStart(UID_BYTES * 2, '0')
+  return Array.from({ length: UID_BYTES }, (_, index) => Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16))
 }
 
 function uidOf(bytes: Uint8Array): string {
-  if (bytes.length !== UID_BYTES) return Buffer.from(bytes).toString()
-  let value = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
+  if (bytes.length !== UID_BYTES) return utf8Text(bytes)
+  let value = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
   let uid = ''
   for (let index = 0; index < UID_LENGTH; index += 1) {
     uid = `${ALPHABET[Number(value % BASE)]}${uid}`
@@ -155,7 +157,7 @@ function uidOf(bytes: Uint8Array): string {
 /** Whether it is UTF-8, then the bytes. */
 function writeName(writer: ByteWriter, name: string) {
   const short = shortBytes(name)
-  const bytes = short ?? [...Buffer.from(name)]
+  const bytes = short ?? utf8Bytes(name)
   writer.number(short === undefined ? 1 : 0)
   writer.block(bytes)
 }
@@ -163,5 +165,5 @@ function writeName(writer: ByteWriter, name: string) {
 function readName(reader: ByteReader): string {
   const isUtf8 = reader.number() === 1
   const bytes = reader.block()
-  return isUtf8 ? Buffer.from(bytes).toString() : nameOfBytes(bytes)
+  return isUtf8 ? utf8Text(bytes) : nameOfBytes(bytes)
 }

@@ -1,0 +1,137 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { hasLesson } from '#server/db/lesson-rights.ts'
+import { attendance } from '#server/db/schema/attendance.ts'
+import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
+import { cancelledDates } from '#server/db/schema/make-up.ts'
+import { medicalNotes, members } from '#server/db/schema/member.ts'
+import { enrolments, orderItems } from '#server/db/schema/payment.ts'
+import { users } from '#server/db/schema/people.ts'
+import { memberName } from '#server/db/swimmers.ts'
+import type { JalaliDate } from '#src/contract/account.ts'
+import { weekdayOf } from '#src/fa/week.ts'
+
+export type RollRow = Awaited<ReturnType<typeof listRoll>>[number]
+export type LessonRow = Awaited<ReturnType<typeof listLessons>>[number]
+
+/** Which lessons: at pools, of coaches, or one session. */
+export type Where = { pools?: 'all' | readonly number[]; instructors?: readonly number[]; session?: number }
+
+function scope({ pools: at, instructors, session }: Where): SQL | undefined {
+  return and(
+    at === undefined || at === 'all' ? undefined : inArray(sessions.poolId, [...at]),
+    instructors && inArray(programs.instructorId, [...instructors]),
+    session === undefined ? undefined : eq(sessions.id, session),
+  )
+}
+
+/** Whether the club cancelled the class on a date. */
+function isCancelledOn({ year, month, day }: JalaliDate): SQL<boolean> {
+  return sql<boolean>`exists (select from ${cancelledDates} c where c.session_id = ${sessions.id}
+    and c.year = ${year}::smallint and c.month = ${month}::smallint and c.day = ${day}::smallint)`
+}
+
+const slotOn = ({ year, month, day }: JalaliDate) =>
+  and(
+    eq(slots.sessionId, sessions.id),
+    eq(slots.year, year),
+    eq(slots.month, month),
+    or(eq(slots.day, day), isNull(slots.day)),
+  )
+
+/** The sessions with a lesson on a date, by their beginning; pools have one where the date is on sale. */
+export function listLessons(db: Db, date: JalaliDate, where: Where) {
+  return db
+    .select({
+      id: sessions.id,
+      kind: sessions.kind,
+      number: sessions.number,
+      poolId: sessions.poolId,
+      pool: pools.name,
+      program: sql<string>`coalesce(${programs.name}, ${pools.name})`,
+      level: programs.level,
+      title: sessions.title,
+      starts_at: sessions.startsAt,
+      ends_at: sessions.endsAt,
+      capacity: slots.capacity,
+    })
+    .from(sessions)
+    .innerJoin(pools, eq(pools.id, sessions.poolId))
+    .innerJoin(slots, slotOn(date))
+    .leftJoin(programs, eq(programs.id, sessions.programId))
+    .where(
+      and(
+        scope(where),
+        or(eq(slots.day, date.day), sql`${weekdayOf(date)}::smallint = any(${sessions.weekdays})`),
+        sql`not ${isCancelledOn(date)}`,
+      ),
+    )
+    .orderBy(sessions.startsAt, sessions.id)
+}
+
+/** The bookings of a date with what is known of their attendance, by name. */
+export function listRoll(db: Db, date: JalaliDate, where: Where) {
+  const { year, month, day } = date
+  return db
+    .select({
+      sessionId: enrolments.sessionId,
+      enrolment: enrolments.id,
+      member: members.id,
+      name: memberName('members', 'users'),
+      birthDate: sql<JalaliDate | null>`case when ${members.holder} then ${users.birthDate} else ${members.birthDate} end`,
+      medical: sql<boolean>`${medicalNotes.memberId} is not null`,
+      digits: sql<string>`right(${users.phone}, 4)`,
+      places: orderItems.places,
+      entered: sql<number>`coalesce(${attendance.entered}, 0)`.mapWith(Number),
+      enteredAt: attendance.enteredAt,
+      door: attendance.door,
+      mark: attendance.mark,
+      markAt: attendance.markAt,
+    })
+    .from(enrolments)
+    .innerJoin(sessions, eq(sessions.id, enrolments.sessionId))
+    .leftJoin(programs, eq(programs.id, sessions.programId))
+    .innerJoin(orderItems, eq(orderItems.id, enrolments.orderItemId))
+    .innerJoin(members, eq(members.id, enrolments.memberId))
+    .innerJoin(users, eq(users.id, members.userId))
+    .leftJoin(medicalNotes, eq(medicalNotes.memberId, members.id))
+    .leftJoin(
+      attendance,
+      and(
+        eq(attendance.sessionId, enrolments.sessionId),
+        eq(attendance.memberId, members.id),
+        eq(attendance.year, year),
+        eq(attendance.month, month),
+        eq(attendance.day, day),
+      ),
+    )
+    .where(and(scope(where), isBooked(date)))
+    .orderBy(memberName('members', 'users'), enrolments.id)
+}
+
+/** Whether an enrolment includes the lesson of a date. */
+export function isBooked({ year, month, day }: JalaliDate): SQL | undefined {
+  return and(
+    isNull(enrolments.cancelledAt),
+    eq(enrolments.year, year),
+    eq(enrolments.month, month),
+    or(
+      eq(enrolments.day, day),
+      and(
+        isNull(enrolments.day),
+        sql`${weekdayOf({ year, month, day })}::smallint = any(${sessions.weekdays})`,
+        hasLesson(enrolments.id, day),
+        sql`not ${isCancelledOn({ year, month, day })}`,
+      ),
+    ),
+  )
+}
+
+/** Every session of a pool, by its public number. */
+export function listSessions(db: Db, pool: number) {
+  return db
+    .select({ kind: sessions.kind, number: sessions.number })
+    .from(sessions)
+    .where(eq(sessions.poolId, pool))
+    .orderBy(sessions.id)
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CoachSnapshot } from '#src/contract/attendance/coach.ts'
+import type { MyTerm } from '#src/contract/enrolment.ts'
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { classToday, phoneOf } from '#tests/support/scenarios/attendance/door.ts'
+import type { Swimmer } from '#tests/support/scenarios/booking.ts'
+import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
+
+let mowj: TestApp
+beforeAll(async () => {
+  mowj = await testApp()
+})
+beforeEach(() => mowj.clock.set(TEST_NOW))
+afterAll(() => mowj.close())
+
+const snapshot = async (user: Swimmer): Promise<CoachSnapshot> => (await user.get('/api/coach/snapshot/')).json()
+const termsOf = async (user: Swimmer): Promise<MyTerm[]> => (await user.get('/api/my/terms/?kind=team')).json().results
+
+/** A coach with a class today, on two phones. */
+async function coached() {
+  const today = await classToday(mowj)
+  const coach = await staffMember(mowj, 'coach', { instructor: today.instructor })
+  const phones = ['گوشی', 'تبلت'].map((name) => phoneOf(mowj, coach, today.offer, name, 'coach'))
+  const [phone = phones[0], tablet = phones[1]] = phones
+  if (phone === undefined || tablet === undefined) throw new Error('two phones')
+  return { ...today, coach, phone, tablet }
+}
+
+test('a coach sees the lessons of the coming seven days of their own classes, with name and age', async () => {
+  const { coach, offer, first } = await coached()
+  await classToday(mowj)
+  const copy = await snapshot(coach)
+  expect(copy.lessons.map(({ number, date }) => ({ number, date }))).toEqual([
+    { number: offer.session, date: { year: 1405, month: 8, day: 30 } },
+  ])
+  expect(copy.ends_at).toBe('2026-11-27T20:30:00.000Z')
+  expect(copy.lessons[0]?.roll).toMatchObject([{ mark: null }, { mark: null }])
+  expect(copy.swimmers.find(({ member }) => member === first.id)).toMatchObject({
+    ...{ name: 'نیلوفر', age: 10, medical: false, notes: [], levels: [] },
+  })
+})
+
+test('the later mark of two devices counts, whichever arrives first, and both stay in the log', async () => {
+  const { coach, phone, tablet, first, parent } = await coached()
+  const absent = phone.event({ kind: 'mark', member: first.id, value: 'absent' })
+  mowj.clock.forward(120)
+  const late = tablet.event({ kind: 'mark', member: first.id, value: 'late' })
+  await tablet.send(late)
+  await phone.send(absent)
+  expect((await snapshot(coach)).lessons[0]?.roll.find(({ member }) => member === first.id)?.mark).toBe('late')
+  const [{ count } = { count: 0 }] = await mowj.sql`
+    select count(*)::int as count from attendance_events where id in (${absent.id}, ${late.id})`
+  expect(count).toBe(2)
+  const terms = await termsOf(parent)
+  expect(terms.find(({ swimmer }) => swimmer?.id === first.id)?.attendance).toEqual([{ day: 30, state: 'late' }])
+})
+
+test('the family sees the level, and the coach alone sees the note, until the swimmer is removed', async () => {
+  const { coach, phone, second, parent } = await coached()
+  await phone.send(
+    phone.event({ kind: 'level', member: second.id, value: 'intermediate' }),
+    phone.event({ kind: 'note', member: second.id, value: 'از پرش می‌ترسد' }),
+  )
+  const seen = (await snapshot(coach)).swimmers.find(({ member }) => member === second.id)
+  expect(seen).toMatchObject({ levels: [{ level: 'intermediate' }], notes: [{ text: 'از پرش می‌ترسد' }] })
+  const terms = await termsOf(parent)
+  expect(terms.find(({ swimmer }) => swimmer?.id === second.id)?.levels).toMatchObject([{ level: 'intermediate' }])
+  expect(JSON.stringify(terms)).not.toContain('پرش')
+  await mowj.sql`update members set removed_at = now() where id = ${second.id}`
+  expect(await mowj.sql`select value from attendance_events where member_id = ${second.id} and kind = 'note'`).toEqual([
+    { value: null },
+  ])
+})
+
+test('a guest and a request for a substitute belong to the lesson', async () => {
+  const { coach, phone } = await coached()
+  const [guest] = await phone.send(
+    phone.event({ kind: 'guest', member: null, value: 'مهمان نیما' }),
+    phone.event({ kind: 'substitute', member: null }),
+  )
+  expect(guest).toMatchObject({ result: 'stored' })
+  expect((await snapshot(coach)).lessons[0]).toMatchObject({ guests: ['مهمان نیما'], substitute: true })
+})
+
+test('a coach marks neither another coach’s class nor a swimmer who is not on the roll', async () => {
+  const { coach, phone, parent } = await coached()
+  const other = await classToday(mowj)
+  const elsewhere = phoneOf(mowj, coach, other.offer, 'گوشی', 'coach')
+  const mark = { kind: 'mark', value: 'present' } as const
+  expect(await elsewhere.send(elsewhere.event({ ...mark, member: other.first.id }))).toMatchObject([
+    { result: 'refused', reason: 'not_yours' },
+  ])
+  expect(await phone.send(phone.event({ ...mark, member: other.first.id }))).toMatchObject([{ reason: 'unknown' }])
+  expect(await phone.send(phone.event({ ...mark, value: 'asleep', member: other.first.id }))).toMatchObject([
+    { reason: 'invalid' },
+  ])
+  expect((await parent.get('/api/coach/snapshot/')).statusCode).toBe(403)
+})
