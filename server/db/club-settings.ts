@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type ClubSetting, type ClubSettings, clubSettingNames, clubSettingRules } from '#src/contract/club.ts'
+import { type ClubSetting, type ClubSettings, clubSettingNames, clubSettingRules } from '#src/contract/catalog/club.ts'
 
 /** One setting within a statement. PostgreSQL reads it once. */
 export function clubSetting(name: ClubSetting): SQL<number> {

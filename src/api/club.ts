@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { club } from '#src/contract/club.ts'
+import { club } from '#src/contract/catalog/club.ts'
 import { api } from './client.ts'
 import { keys } from './query/keys.ts'
 

@@ -1,4 +1,4 @@
-import type { ClubSettings } from '#src/contract/club.ts'
+import type { ClubSettings } from '#src/contract/catalog/club.ts'
 import { DAY_MS, HOUR_MS } from '#src/contract/duration.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
 import { startOfJalaliDay } from './jalali.ts'

@@ -4,7 +4,7 @@ import { readWhole } from '#server/cli/jalali-argument.ts'
 import { jsonOption } from '#server/cli/options.ts'
 import { withDatabase } from '#server/cli/with-database.ts'
 import { changeClubSetting, readClubSettings, SettingError } from '#server/modules/club/club-settings.service.ts'
-import { clubSettingNames } from '#src/contract/club.ts'
+import { clubSettingNames } from '#src/contract/catalog/club.ts'
 
 const list = command({
   name: 'list',

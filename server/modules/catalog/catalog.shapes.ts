@@ -7,8 +7,8 @@ import type {
   Review,
   SessionDetail,
 } from '#src/contract/catalog/catalog.ts'
+import type { ClubSettings } from '#src/contract/catalog/club.ts'
 import { discountPercent } from '#src/contract/catalog/price.ts'
-import type { ClubSettings } from '#src/contract/club.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { boundsOf } from '#src/contract/member/eligibility.ts'
 import { compareMonths } from '#src/fa/jalali.ts'

@@ -8,7 +8,7 @@ import {
   type ClubText,
   type ClubTexts,
   clubTextNames,
-} from '#src/contract/club.ts'
+} from '#src/contract/catalog/club.ts'
 
 export async function listClubSettings(db: Db): Promise<ClubSettings> {
   const rows = await db.select().from(clubSettings)

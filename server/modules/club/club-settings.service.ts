@@ -11,7 +11,7 @@ import {
   clubSettingNames,
   clubSettingRules,
   clubTextNames,
-} from '#src/contract/club.ts'
+} from '#src/contract/catalog/club.ts'
 import type { DeskSettings } from '#src/contract/desk/settings.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
 import {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readDay } from '#server/core/day-param.ts'
 import type { App } from '#server/core/fastify-types.ts'
-import { club } from '#src/contract/club.ts'
+import { club } from '#src/contract/catalog/club.ts'
 import { dayParam } from '#src/contract/desk/day.ts'
 import { deskSettings, holidayBody, holidayList, holidayResult } from '#src/contract/desk/settings.ts'
 import { addDeskHoliday, readDeskHolidays, removeDeskHoliday } from './club-holidays.service.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ClubSettings, type ClubTexts, clubSettingRules, clubTextRules } from '#src/contract/club.ts'
+import { type ClubSettings, type ClubTexts, clubSettingRules, clubTextRules } from '#src/contract/catalog/club.ts'
 
 const { renewal_days, early_bird_days, early_bird_percent, sibling_percent } = clubSettingRules
 const { waitlist_offer_hours, make_up_days, hold_minutes, month_cancel_days, visit_cancel_hours } = clubSettingRules

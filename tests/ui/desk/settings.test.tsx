@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { clubSettingRules } from '#src/contract/club.ts'
+import { clubSettingRules } from '#src/contract/catalog/club.ts'
 import type { DeskSettings } from '#src/contract/desk/settings.ts'
 import { SettingsScreen } from '#src/features/desk/settings/settings-screen.tsx'
 import { settingsStrings as words } from '#src/features/desk/settings/strings.ts'

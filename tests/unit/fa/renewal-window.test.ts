@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MAX_RENEWAL_DAYS } from '#src/contract/club.ts'
+import { MAX_RENEWAL_DAYS } from '#src/contract/catalog/club.ts'
 import { jalaliDay, nextMonth, previousMonth } from '#src/fa/jalali.ts'
 import { isEarly } from '#src/fa/price/early-bird.ts'
 import { opensAt } from '#src/fa/price/renewal-window.ts'

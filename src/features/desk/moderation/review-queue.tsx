@@ -65,7 +65,7 @@ export function ReviewQueue({ state, filters, ask }: ReviewQueueProps) {
 }
 
 function nameOf({ author, program }: ModeratedReview): string {
-  return `${author.name}، ${program.name}`
+  return words.ofProgram(author.name, program.name)
 }
 
 function columnsOf(ask: Ask): DeskColumn<ModeratedReview>[] {

@@ -67,7 +67,7 @@ const withPersonal = [...columns, ...personal]
 /** How the swimmer comes, with the single days of a month. */
 export function stateText({ state, days }: RosterRow): string {
   const name = words.states[state]
-  return days === null ? name : `${name}، ${words.days(days.map(formatNumber).join('، '))}`
+  return days === null ? name : words.list([name, words.days(words.list(days.map(formatNumber)))])
 }
 
 function SwimmerName({ row: { name, places, state, expiring } }: { row: RosterRow }) {

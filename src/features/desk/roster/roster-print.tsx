@@ -8,7 +8,7 @@ import { rosterStrings as words } from './strings.ts'
 export function RosterPrint({ roster, when }: { roster: Roster; when: string }) {
   return (
     <div className={styles.root}>
-      <p>{[roster.title, roster.coach, roster.pool.name].filter(Boolean).join('، ')}</p>
+      <p>{words.list([roster.title, roster.coach, roster.pool.name])}</p>
       <p>{when}</p>
       {roster.state !== 'open' && <p>{[words.dates[roster.state], roster.reason].filter(Boolean).join(': ')}</p>}
       <table className={styles.table}>
@@ -25,7 +25,7 @@ export function RosterPrint({ roster, when }: { roster: Roster; when: string }) 
           {roster.rows.map((row, index) => (
             <tr key={`${row.order}:${row.enrolment ?? row.name}`}>
               <td>{formatNumber(index + 1)}</td>
-              <td>{row.places > 1 ? `${row.name}، ${words.places(row.places)}` : row.name}</td>
+              <td>{row.places > 1 ? words.list([row.name, words.places(row.places)]) : row.name}</td>
               <td>{row.age === null ? '' : formatNumber(row.age)}</td>
               <td>{row.member_of ?? ''}</td>
               <td>{stateText(row)}</td>

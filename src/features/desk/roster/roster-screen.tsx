@@ -56,7 +56,7 @@ function Actions({ roster, rosterKey }: { roster: Roster; rosterKey: RosterKey }
 export function whenOf({ month, day, starts_at, ends_at }: Roster): string {
   const date = dayOfParam(`${month}-${String(day ?? 1).padStart(2, '0')}`)
   const shown = day === null ? formatMonth(date) : formatWeekdayOf(date)
-  return `${shown}، ${toPersianDigits(starts_at)} تا ${toPersianDigits(ends_at)}`
+  return words.hours(shown, toPersianDigits(starts_at), toPersianDigits(ends_at))
 }
 
 function Content({ roster, rosterKey }: { roster: Roster; rosterKey: RosterKey }) {
@@ -67,20 +67,18 @@ function Content({ roster, rosterKey }: { roster: Roster; rosterKey: RosterKey }
     <>
       <chakra.div css={{ '@media print': { display: 'none' } }} display="flex" flexDirection="column" gap="4">
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" color="muted">
-          <bdi>{[roster.title, roster.coach, roster.pool.name].filter(Boolean).join('، ')}</bdi>
+          <bdi>{words.list([roster.title, roster.coach, roster.pool.name])}</bdi>
           <span>{whenOf(roster)}</span>
           {state !== 'open' && (
             <Badge tone="error">{reason === null ? words.dates[state] : `${words.dates[state]}: ${reason}`}</Badge>
           )}
         </chakra.div>
         <p>
-          {[
+          {words.sentences([
             words.facts({ places, capacity, free }),
-            desk > 0 && words.desk(desk),
-            waiting > 0 && words.waiting(waiting),
-          ]
-            .filter((text) => text !== false)
-            .join('؛ ')}
+            ...(desk > 0 ? [words.desk(desk)] : []),
+            ...(waiting > 0 ? [words.waiting(waiting)] : []),
+          ])}
         </p>
         <DataTable
           label={words.people}

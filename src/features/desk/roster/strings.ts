@@ -3,6 +3,9 @@ import { formatNumber } from '#src/fa/digits.ts'
 
 export const rosterStrings = {
   title: 'فهرست حاضران',
+  list: (parts: readonly (string | null)[]) => parts.filter(Boolean).join('، '),
+  sentences: (parts: readonly string[]) => parts.join('؛ '),
+  hours: (date: string, from: string, to: string) => `${date}، ${from} تا ${to}`,
   people: 'شناگران',
   name: 'نام',
   age: 'سن',
@@ -27,7 +30,7 @@ export const rosterStrings = {
   } satisfies Record<RosterRow['state'], string>,
   dates: { open: '', closed: 'فروش بسته است', cancelled: 'برگزار نمی‌شود' } satisfies Record<Roster['state'], string>,
   empty: 'هنوز کسی ثبت‌نام نکرده است',
-  emptyText: 'با نخستین ثبت‌نام، نام شناگر اینجا می‌آید.',
+  emptyText: 'با اولین ثبت‌نام، نام شناگر اینجا می‌آید.',
   print: 'چاپ',
   day: 'روز',
   wholeMonth: 'همهٔ ماه',

@@ -6,7 +6,7 @@ import {
   clubSettingNames,
   clubSettingRules,
   clubTextNames,
-} from '#src/contract/club.ts'
+} from '#src/contract/catalog/club.ts'
 import type { DeskSettings } from '#src/contract/desk/settings.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 import { settingsStrings as words } from './strings.ts'

@@ -1,4 +1,4 @@
-import type { ClubSetting, ClubText } from '#src/contract/club.ts'
+import type { ClubSetting, ClubText } from '#src/contract/catalog/club.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 
 type NumberTexts = { label: string; unit: string; hint?: string }
@@ -48,10 +48,10 @@ export const settingsStrings = {
   soldText: (places: number) =>
     `${formatNumber(places)} جا فروخته یا نگه داشته شده است. با ادامه، مبلغ همهٔ آن‌ها به کیف پول شناگران برمی‌گردد.`,
   refund: 'تعطیل و برگشت وجه',
-  remove: 'برداشتن تعطیلی',
-  removeTitle: (name: string) => `برداشتن تعطیلی «${name}»`,
+  remove: 'حذف تعطیلی',
+  removeTitle: (name: string) => `حذف تعطیلی «${name}»`,
   removeText: 'سانس‌های این روز دوباره باز می‌شود؛ رزروهای لغوشده برنمی‌گردد.',
-  removed: 'تعطیلی برداشته شد',
+  removed: 'تعطیلی حذف شد',
   pickDate: 'تاریخ را انتخاب کنید',
   nameNeeded: 'نام تعطیلی را بنویسید',
 }

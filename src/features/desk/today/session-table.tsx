@@ -94,7 +94,7 @@ export function SessionTable({ sessions, day }: { sessions: TodaySession[]; day:
 function SessionName({ row: { name, title, coach, state, reason, expiring } }: { row: TodaySession }) {
   return (
     <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" gap="2">
-      <bdi>{[name, title].join('، ')}</bdi>
+      <bdi>{words.both(name, title)}</bdi>
       {coach !== null && (
         <chakra.span color="muted" fontSize="s">
           <bdi>{coach}</bdi>

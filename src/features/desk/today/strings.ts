@@ -3,6 +3,7 @@ import { formatNumber } from '#src/fa/digits.ts'
 
 export const todayStrings = {
   title: 'امروز',
+  both: (name: string, title: string) => `${name}، ${title}`,
   day: 'روز',
   back: 'روز پیش',
   next: 'روز بعد',
