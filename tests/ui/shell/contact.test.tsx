@@ -42,7 +42,11 @@ test('a message is sent once, and the page confirms in view that it is stored', 
   expect(await screen.findByText(words.sentTitle)).toBeTruthy()
   expect(scrolled.mock.instances).toEqual([screen.getByText(words.sentTitle).closest('[role=status]')])
   expect(to('/api/contact/')).toHaveLength(1)
-  expect(to('/api/contact/')[0]?.body).toEqual({ name: 'مینا', phone_number: '09121234567', text: 'آیا کلاس جمعه‌ها ادامه دارد؟' })
+  expect(to('/api/contact/')[0]?.body).toEqual({
+    name: 'مینا',
+    phone_number: '09121234567',
+    text: 'آیا کلاس جمعه‌ها ادامه دارد؟',
+  })
   await userEvent.click(screen.getByRole('button', { name: words.another }))
   expect(field(words.text).value).toBe('')
 })
