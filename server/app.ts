@@ -14,6 +14,8 @@ import { poolRoutes } from '#server/modules/catalog/pool.routes.ts'
 import { clubRoutes } from '#server/modules/club/club.routes.ts'
 import { contactRoutes } from '#server/modules/contact/contact.routes.ts'
 import { deskContactRoutes } from '#server/modules/contact/desk-contact.routes.ts'
+import { deskOrderRoutes } from '#server/modules/desk-order/desk-order.routes.ts'
+import { payoutRoutes } from '#server/modules/desk-order/payout.routes.ts'
 import { enrolmentRoutes } from '#server/modules/enrolment/enrolment.routes.ts'
 import { fieldMetricsRoutes } from '#server/modules/field-metrics/field-metrics.routes.ts'
 import { healthRoutes } from '#server/modules/health/health.routes.ts'
@@ -26,6 +28,7 @@ import { moderationRoutes } from '#server/modules/moderation/moderation.routes.t
 import { notificationRoutes } from '#server/modules/notification/notification.routes.ts'
 import { passRoutes } from '#server/modules/pass/pass.routes.ts'
 import { paymentRoutes } from '#server/modules/payment/payment.routes.ts'
+import { peopleRoutes } from '#server/modules/people/people.routes.ts'
 import { profileRoutes } from '#server/modules/profile/profile.routes.ts'
 import { pushRoutes } from '#server/modules/push/push.routes.ts'
 import { reviewRoutes } from '#server/modules/review/review.routes.ts'
@@ -36,6 +39,7 @@ import { settingsRoutes } from '#server/modules/settings/settings.routes.ts'
 import { sliderRoutes } from '#server/modules/slider/slider.routes.ts'
 import { staff } from '#server/modules/staff/staff.plugin.ts'
 import { staffRoutes } from '#server/modules/staff/staff.routes.ts'
+import { tillRoutes } from '#server/modules/till/till.routes.ts'
 import { todayRoutes } from '#server/modules/today/today.routes.ts'
 import { uploadRoutes } from '#server/modules/upload/upload.routes.ts'
 import { waitlistRoutes } from '#server/modules/waitlist/waitlist.routes.ts'
@@ -128,6 +132,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(pushRoutes)
   await app.register(staffRoutes)
   await app.register(auditLogRoutes)
+  await app.register(peopleRoutes)
+  await app.register(tillRoutes)
+  await app.register(deskOrderRoutes)
+  await app.register(payoutRoutes)
   await app.register(attendanceRoutes)
   await app.register(todayRoutes)
   await app.register(rosterRoutes)

@@ -19,6 +19,8 @@ type Named =
   | 'Review'
   | 'User'
   | 'Message'
+  | 'Person'
+  | 'Note'
 
 /**
  * Parses an id in a URL. An empty or literal `undefined` one is a client bug (400); any other non-id is not found

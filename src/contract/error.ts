@@ -75,6 +75,16 @@ export const errorCode = z.enum([
   'review_hidden',
   'already_answered',
   'no_way_to_answer',
+  'till_closed',
+  'till_open',
+  'till_locked',
+  'till_pin_wrong',
+  'till_device_ended',
+  'till_changed',
+  'reference_used',
+  'already_refunded',
+  'wallet_short',
+  'account_deleted',
   'idempotency_conflict',
   'idempotency_in_progress',
   'unavailable',
@@ -92,7 +102,7 @@ export const errorBody = z.object({
   swimmers: z.optional(z.array(z.object({ id: z.int(), result: eligibilityResult }))),
   /** The uid of the conflicting order. */
   order: z.optional(z.string()),
-  /** With `changed_meanwhile`: the item as another user left it. */
+  /** With `changed_meanwhile`: the item as another user left it; with `till_changed`: the sums of the till. */
   current: z.optional(z.unknown()),
   /** With `otp_wait`: whether the previous code is still valid. */
   live_code: z.optional(z.boolean()),

@@ -1,8 +1,5 @@
-import type { Actor } from '#server/core/actor.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { AppError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
-import { recordChange } from '#server/modules/audit-log/audit-log.service.ts'
 import { readClubSettings, readClubTexts } from '#server/modules/club/club-settings.service.ts'
 import { notifyUser } from '#server/modules/notification/notify.service.ts'
 import { refundOrder } from '#server/modules/payment/refunds/operator-refund.service.ts'
@@ -39,10 +36,8 @@ export type DateCancellation = {
   /** For the swimmers. */
   reason?: string | undefined
   dryRun?: boolean
-  /** The numbers that staff have agreed to: others are refused with `changed_meanwhile`. */
-  expected?: { affected: number; guests: number }
-  /** Who cancels it, and the pool of the class. */
-  audit?: { actor: Actor; pool: number }
+  /** Runs last in the transaction that cancels. */
+  record?: (tx: Db) => Promise<void>
 }
 
 /**
@@ -61,7 +56,7 @@ export type DateCancelled =
  */
 export async function cancelSessionDate(
   deps: CancelDeps,
-  { kind, session, date, reason: given, dryRun = false, expected, audit }: DateCancellation,
+  { kind, session, date, reason: given, dryRun = false, record }: DateCancellation,
 ): Promise<DateCancelled | undefined> {
   const found = await findClass(deps.db, kind, session)
   if (found === undefined) return undefined
@@ -80,53 +75,30 @@ export async function cancelSessionDate(
     cancelled,
     affected,
     given: credits,
-  } = await deps.db.transaction((tx) => writeDate(deps, tx, { found, lesson, reason, expected, audit }))
+  } = await deps.db.transaction(async (tx) => {
+    const written = await writeDate(deps, tx, { found, lesson, reason })
+    await record?.(tx)
+    return written
+  })
   return { state: 'cancelled', affected, given: credits, guests: await returnGuests(deps, cancelled) }
 }
 
-type NewDate = { found: SessionClass; lesson: JalaliDay & { sessionId: number }; reason: string } & Pick<
-  DateCancellation,
-  'expected' | 'audit'
->
+type NewDate = { found: SessionClass; lesson: JalaliDay & { sessionId: number }; reason: string }
 
-async function writeDate(deps: CancelDeps, tx: Db, { found, lesson, reason, expected, audit }: NewDate) {
+async function writeDate(deps: CancelDeps, tx: Db, { found, lesson, reason }: NewDate) {
   await lockMonth(tx, lesson)
   const now = deps.now()
   const creditsExpireAt = await endOfCredits(tx, now)
-  const known = await findCancelledDate(tx, lesson)
-  if (known === undefined && expected !== undefined) await refuseOther(tx, lesson, expected, now)
-  const cancelled = known ?? (await insertCancelledDate(tx, { ...lesson, reason, cancelledAt: now, creditsExpireAt }))
+  const cancelled =
+    (await findCancelledDate(tx, lesson)) ??
+    (await insertCancelledDate(tx, { ...lesson, reason, cancelledAt: now, creditsExpireAt }))
   const given = await giveCredits(tx, cancelled, now)
   const text = makeUpTexts.credited(found.name, formatWeekdayOf(lesson))
   for (const userId of new Set(given)) {
     const key = `cancelled-date:${cancelled.id}`
     await notifyUser(tx, { userId, kind: 'term_cancelled', text, url: pages[found.kind], key, now })
   }
-  const affected = await listAffected(tx, lesson, cancelled.cancelledAt)
-  if (known === undefined && audit !== undefined) {
-    const { sessionId, ...date } = lesson
-    const change = {
-      action: 'schedule.cancel_date',
-      subject: { kind: 'session', id: sessionId },
-      pool: audit.pool,
-      reason,
-    }
-    await recordChange(tx, audit.actor, { ...change, after: { date, affected: affected.length } }, now)
-  }
-  return { cancelled, affected, given: given.length }
-}
-
-/** Throws `changed_meanwhile` when a cancellation now affects other numbers of swimmers than expected. */
-async function refuseOther(
-  tx: Db,
-  lesson: NewDate['lesson'],
-  expected: NonNullable<DateCancellation['expected']>,
-  now: Date,
-): Promise<void> {
-  const affected = (await listAffected(tx, lesson, now)).length
-  const guests = (await listGuests(tx, lesson)).length
-  if (affected === expected.affected && guests === expected.guests) return
-  throw new AppError('changed_meanwhile', { current: { state: 'cancelled', affected, guests } })
+  return { cancelled, affected: await listAffected(tx, lesson, cancelled.cancelledAt), given: given.length }
 }
 
 /** The end of the last day on which credits given now can be used. */

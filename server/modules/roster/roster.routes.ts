@@ -3,9 +3,8 @@ import { readDay } from '#server/core/day-param.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { App } from '#server/core/fastify-types.ts'
 import { idOf } from '#server/core/ids.ts'
-import { cancelDateBody, dateConsequence, roster, rosterQuery } from '#src/contract/desk/roster.ts'
-import { bookableKind, programKind } from '#src/contract/kind.ts'
-import { cancelLesson, consequenceOf } from './cancel-lesson.service.ts'
+import { roster, rosterQuery } from '#src/contract/desk/roster.ts'
+import { bookableKind } from '#src/contract/kind.ts'
 import { readRoster } from './roster.service.ts'
 
 const tags = ['desk']
@@ -39,44 +38,6 @@ export async function rosterRoutes(app: App) {
       const first = readDay(`${month}-01`)
       const term = { year: first.year, month: first.month, ...(day !== undefined && { day }) }
       return readRoster(deps, request.staff, { ...sessionOf(bookableKind, request.params), term })
-    },
-  )
-
-  app.get(
-    `${path}/cancel-date/`,
-    {
-      onRequest: app.staff('schedule.write'),
-      schema: {
-        tags,
-        summary: 'Who is affected if a lesson of a class is cancelled; changes nothing',
-        params,
-        querystring: z.required(rosterQuery),
-        response: { 200: dateConsequence },
-      },
-    },
-    (request) => {
-      const { month, day } = request.query
-      const date = readDay(`${month}-${String(day).padStart(2, '0')}`)
-      return consequenceOf(deps, request.staff, { ...sessionOf(programKind, request.params), date })
-    },
-  )
-
-  app.post(
-    `${path}/cancel-date/`,
-    {
-      onRequest: app.staff('schedule.write'),
-      schema: {
-        tags,
-        summary: 'Cancel one lesson of a class: paid months get a make-up credit, everyone is notified',
-        params,
-        body: cancelDateBody,
-        response: { 200: dateConsequence },
-      },
-    },
-    (request) => {
-      const { month, day } = request.body
-      const date = readDay(`${month}-${String(day).padStart(2, '0')}`)
-      return cancelLesson(deps, request.staff, { ...sessionOf(programKind, request.params), date }, request.body)
     },
   )
 }

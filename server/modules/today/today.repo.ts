@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { freePlaces } from '#server/db/free-places.ts'
 import { hasLesson } from '#server/db/lesson-rights.ts'
+import type { TillMethod } from '#src/contract/desk/till.ts'
+import type { Takings } from '#src/contract/desk/today.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 
@@ -84,14 +86,26 @@ export async function listSessionsOf(
   return [...rows]
 }
 
-/** What banks confirmed in a period for orders of these pools, in rial; deposits belong to the whole club alone. */
-export async function sumBank(db: Db, { from, to, pools }: { from: Date; to: Date; pools: Pools }): Promise<number> {
-  const [row] = await db.execute<{ bank: string }>(sql`
-    select coalesce(sum(a.amount_rial), 0) as bank
-    from attempts a join orders o on o.id = a.order_id left join sessions s on s.id = o.session_id
-    where a.state = 'verified' and a.verified_at >= ${from.toISOString()}::timestamptz
-      and a.verified_at < ${to.toISOString()}::timestamptz and ${inPools(sql`s.pool_id`, pools)}`)
-  return Number(row?.bank ?? 0)
+type Period = { from: Date; to: Date; pools: Pools }
+
+/**
+ * What was taken in a period at these pools, in rial: confirmed by banks, and sold into tills (less what was paid out for a
+ * cheaper session). Deposits to wallets belong to the whole club alone.
+ */
+export async function sumTakings(db: Db, { from, to, pools }: Period): Promise<Takings> {
+  const [start, end] = [sql`${from.toISOString()}::timestamptz`, sql`${to.toISOString()}::timestamptz`]
+  const till = (method: TillMethod) => sql`(select coalesce(sum(e.amount_rial), 0)::float8
+    from till_shifts t join till_entries e on e.shift_id = t.id
+    where t.opened_at < ${end} and coalesce(t.closed_at, ${end}) >= ${start} and e.created_at >= ${start}
+      and e.created_at < ${end} and e.method = ${method} and e.kind in ('sale', 'difference')
+      and ${inPools(sql`t.pool_id`, pools)})`
+  const [row] = await db.execute<Takings>(sql`
+    select ${till('cash')} as cash, ${till('terminal')} as terminal,
+      (select coalesce(sum(a.amount_rial), 0)::float8 from attempts a join orders o on o.id = a.order_id
+        where a.state = 'verified' and a.gateway <> 'desk' and a.verified_at >= ${start} and a.verified_at < ${end}
+          and ${inPools(sql`o.pool_id`, pools)}) as bank`)
+  if (row === undefined) throw new Error('the sums have no row')
+  return row
 }
 
 export type Waiting = { count: number; since: string | null }
@@ -118,15 +132,15 @@ type WaitingFilter = {
 export async function countWaiting(db: Db, filter: WaitingFilter): Promise<WaitingRow> {
   const waiting = (from: SQL, since: SQL) =>
     sql`(select json_build_object('count', count(*), 'since', min(${since})) from ${from})`
-  const atPool = inPools(sql`s.pool_id`, filter.orders)
+  const atPool = inPools(sql`o.pool_id`, filter.orders)
   const [row] = await db.execute<WaitingRow>(sql`
     select ${waiting(
-      sql`orders o left join sessions s on s.id = o.session_id where o.state in ('held', 'paying')
+      sql`orders o where o.state in ('held', 'paying')
         and o.hold_expires_at < ${filter.endedBefore.toISOString()}::timestamptz and ${atPool}`,
       sql`o.hold_expires_at`,
     )} as holds,
       ${waiting(
-        sql`attempts a join orders o on o.id = a.order_id left join sessions s on s.id = o.session_id
+        sql`attempts a join orders o on o.id = a.order_id
           where a.state in ('created', 'redirected', 'verifying', 'reversing')
             and a.created_at < ${filter.silentSince.toISOString()}::timestamptz and ${atPool}`,
         sql`a.created_at`,

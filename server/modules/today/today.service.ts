@@ -7,7 +7,7 @@ import { DAY_MS, MINUTE_MS } from '#src/contract/duration.ts'
 import { termKey, termNumber } from '#src/contract/month.ts'
 import { type JalaliDay, jalaliDay, startOfJalaliDay } from '#src/fa/jalali.ts'
 import { weekdayOf } from '#src/fa/week.ts'
-import { countWaiting, listSessionsOf, type Pools, type SessionRow, sumBank, type WaitingRow } from './today.repo.ts'
+import { countWaiting, listSessionsOf, type Pools, type SessionRow, sumTakings, type WaitingRow } from './today.repo.ts'
 
 /** The sweeper ends holds and asks banks by itself within minutes: what is older needs a person. */
 const OVERDUE_MS = 10 * MINUTE_MS
@@ -28,9 +28,9 @@ export async function readToday(
   const orders = within(pools, poolsWith(grants, 'orders.read'))
   const soon = termNumber(jalaliDay(new Date(from.getTime() + PAPER_DAYS * DAY_MS)))
   const mayRead = orders === 'all' || orders.length > 0
-  const [rows, bank, waiting] = await Promise.all([
+  const [rows, takings, waiting] = await Promise.all([
     listSessionsOf(db, { date, weekday: weekdayOf(date), pools, soon }),
-    mayRead ? sumBank(db, { from, to: new Date(from.getTime() + DAY_MS), pools: orders }) : 0,
+    mayRead ? sumTakings(db, { from, to: new Date(from.getTime() + DAY_MS), pools: orders }) : null,
     countWaiting(db, {
       orders,
       endedBefore: new Date(at.getTime() - OVERDUE_MS),
@@ -44,7 +44,7 @@ export async function readToday(
     day: termKey(date),
     holiday: rows[0]?.holiday ?? null,
     sessions: rows.map(toSession),
-    takings: mayRead ? { bank, cash: 0, terminal: 0 } : null,
+    takings,
     attention: attentionOf(waiting),
   }
 }

@@ -67,23 +67,3 @@ export const roster = z.object({
   rows: z.array(rosterRow),
 })
 export type Roster = z.infer<typeof roster>
-
-/** Who is affected by cancelling a lesson: paid months that get a make-up credit, and make-up lessons that end. */
-export const dateConsequence = z.object({
-  state: z.enum(['cancelled', 'no_lesson', 'past']),
-  affected: z.int(),
-  guests: z.int(),
-})
-export type DateConsequence = z.infer<typeof dateConsequence>
-
-export const CANCEL_REASON_MAX = 200
-
-/** `affected` and `guests` as shown: the cancellation is refused with `changed_meanwhile` when others booked since. */
-export const cancelDateBody = z.object({
-  month: monthParam,
-  day: z.int().check(z.gte(1), z.lte(31)),
-  reason: z.string().check(z.maxLength(CANCEL_REASON_MAX)),
-  affected: z.int(),
-  guests: z.int(),
-})
-export type CancelDateRequest = z.infer<typeof cancelDateBody>

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Roster } from '#src/contract/desk/roster.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, type Offer, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
-import { addedMember, family, paidFor } from '#tests/support/scenarios/members.ts'
+import { addedMember, paidFor } from '#tests/support/scenarios/members.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
 import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 import { MONDAY, offerSlot } from '#tests/support/scenarios/pool-slot.ts'
@@ -81,51 +81,12 @@ test('a number is shown to those who may read people, and another pool does not 
   expect((await reception.get(`${urlOf(other)}/roster/?month=1405-09&day=2`)).statusCode).toBe(404)
 })
 
-describe('cancelling a lesson from its roster', () => {
-  const cancel = async (staff: Swimmer, offer: Offer, body: object) =>
-    staff.post(`${urlOf(offer)}/cancel-date/`, { month: '1405-09', day: 2, ...body })
-
-  test('shows the consequence, needs a reason, gives the credits, and is in the audit log', async () => {
-    const offer = await offerSession(mowj)
-    const { parent, ids } = await family(mowj)
-    await paidFor(mowj, parent, offer, ids)
-    const owner = await staffMember(mowj, 'owner')
-    const preview = (await owner.get(`${urlOf(offer)}/cancel-date/?month=1405-09&day=2`)).json()
-    expect(preview).toEqual({ state: 'cancelled', affected: ids.length, guests: 0 })
-    expect((await cancel(owner, offer, { ...preview, reason: ' ' })).json()).toHaveProperty('reason')
-    const answers = [
-      await cancel(owner, offer, { ...preview, reason: 'بیماری مربی' }),
-      await cancel(owner, offer, { ...preview, reason: 'بیماری مربی' }),
-    ]
-    expect(answers.map((answer) => answer.json())).toEqual([preview, preview])
-    const [credits] = await mowj.sql`select count(*)::int as n from make_up_credits where user_id = ${parent.userId}`
-    expect(credits?.n).toBe(ids.length)
-    const log = await mowj.sql`select reason, actor_id from audit_log
-      where action = 'schedule.cancel_date' and subject_id = ${String(offer.sessionId)}`
-    expect(log).toMatchObject([{ reason: 'بیماری مربی', actor_id: owner.userId }])
-    const roster = await rosterOf(owner, offer, '?month=1405-09&day=2')
-    expect(roster).toMatchObject({ state: 'cancelled', reason: 'بیماری مربی', free: 0 })
-  })
-
-  test('is refused with the new numbers when a swimmer has booked since the preview', async () => {
-    const offer = await offerSession(mowj)
-    const owner = await staffMember(mowj, 'owner')
-    const preview = (await owner.get(`${urlOf(offer)}/cancel-date/?month=1405-09&day=2`)).json()
-    await paid(mowj, await swimmer(mowj), offer, [AZAR])
-    const refused = await cancel(owner, offer, { ...preview, reason: 'تعطیلی' })
-    expect([refused.statusCode, refused.json()]).toMatchObject([
-      409,
-      { code: 'changed_meanwhile', current: { affected: 1 } },
-    ])
-    const [row] = await mowj.sql`select count(*)::int as n from cancelled_dates where session_id = ${offer.sessionId}`
-    expect(row?.n).toBe(0)
-  })
-
-  test('is for those who may change the schedule, at their own pool', async () => {
-    const offer = await offerSession(mowj)
-    const body = { affected: 0, guests: 0, reason: 'تعطیلی' }
-    expect((await cancel(await staffMember(mowj, 'reception'), offer, body)).json().code).toBe('role_missing')
-    const elsewhere = await staffMember(mowj, 'manager', { pool: await poolOf(await offerSession(mowj)) })
-    expect((await cancel(elsewhere, offer, body)).statusCode).toBe(404)
-  })
+test('a cancelled lesson says why, and has nothing free', async () => {
+  const offer = await offerSession(mowj)
+  const owner = await staffMember(mowj, 'owner')
+  const date = { year: 1405, month: 9, day: 2 }
+  const body = { kind: 'team', session: offer.session, date, reason: 'بیماری مربی' }
+  expect((await owner.post('/api/desk/orders/dates/', body)).statusCode).toBe(200)
+  const roster = await rosterOf(owner, offer, '?month=1405-09&day=2')
+  expect(roster).toMatchObject({ state: 'cancelled', reason: 'بیماری مربی', free: 0 })
 })

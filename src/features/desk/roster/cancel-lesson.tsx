@@ -9,30 +9,29 @@ import { useConfirm } from '#src/features/desk/confirm/use-confirm.tsx'
 import { useDesk } from '#src/features/desk/shell/desk-context.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
-import { cancelLesson, type RosterKey, readConsequence } from './queries.ts'
+import { cancelDate } from './queries.ts'
 import { rosterStrings as words } from './strings.ts'
 
 /** Cancels the lesson after showing who is affected; asks for the reason that they are told. */
-export function CancelLesson({ roster, rosterKey }: { roster: Roster; rosterKey: RosterKey }) {
+export function CancelLesson({ roster }: { roster: Roster }) {
   const { ask, dialog } = useConfirm()
   const { userId } = useDesk()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const date = formatWeekdayOf(dayOfParam(`${roster.month}-${String(roster.day ?? 1).padStart(2, '0')}`))
+  const date = dayOfParam(`${roster.month}-${String(roster.day ?? 1).padStart(2, '0')}`)
+  const dateText = formatWeekdayOf(date)
   const prepare = async () => {
     setBusy(true)
     try {
-      const consequence = await readConsequence(rosterKey)
-      if (consequence.state !== 'cancelled') return showToast({ kind: 'error', text: words.tooLate })
+      const consequence = await cancelDate(roster, { date, reason: words.preview, dryRun: true })
       ask({
-        title: words.cancelTitle(roster.name, date),
+        title: words.cancelTitle(roster.name, dateText),
         text: words.consequence(consequence),
         yes: words.cancelYes,
         asksReason: true,
         done: words.cancelled,
         act: async (reason) => {
-          const { affected, guests } = consequence
-          await cancelLesson(rosterKey, { reason, affected, guests })
+          await cancelDate(roster, { date, reason, dryRun: false })
           await client.invalidateQueries({ queryKey: deskKey(userId) })
         },
       })

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { dateConsequence, roster } from '#src/contract/desk/roster.ts'
+import { dateCancelDone } from '#src/contract/desk/orders.ts'
+import { type Roster, roster } from '#src/contract/desk/roster.ts'
+import type { JalaliDay } from '#src/fa/jalali.ts'
 import { deskApi } from '#src/features/desk/api/desk-api.ts'
 import { deskKey } from '#src/features/desk/api/queries.ts'
 
@@ -20,12 +22,10 @@ export const rosterQueries = {
     }),
 }
 
-/** Who is affected if the lesson is cancelled. */
-export function readConsequence(key: RosterKey) {
-  return deskApi(`${pathOf(key)}/cancel-date/?month=${key.month}&day=${key.day}`, dateConsequence)
-}
+type LessonCancel = { date: JalaliDay; reason: string; dryRun: boolean }
 
-export function cancelLesson(key: RosterKey, body: { reason: string; affected: number; guests: number }) {
-  const { month, day } = key
-  return deskApi(`${pathOf(key)}/cancel-date/`, dateConsequence, { method: 'POST', body: { month, day, ...body } })
+/** Cancels one date for everyone; with `dryRun` only says who is affected. */
+export function cancelDate({ kind, session }: Pick<Roster, 'kind' | 'session'>, { dryRun, ...rest }: LessonCancel) {
+  const body = { kind, session, ...rest, dry_run: dryRun }
+  return deskApi('/api/desk/orders/dates/', dateCancelDone, { method: 'POST', body })
 }

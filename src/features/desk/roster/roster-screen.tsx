@@ -29,7 +29,7 @@ export function RosterScreen(key: RosterKey) {
     <DeskScreen
       title={query.data?.name ?? words.title}
       needs="today.read"
-      actions={query.data !== undefined && <Actions roster={query.data} rosterKey={key} />}
+      actions={query.data !== undefined && <Actions roster={query.data} />}
     >
       <DeskQueryView query={query} skeleton={<TableSkeleton />}>
         {(roster) => <Content roster={roster} rosterKey={key} />}
@@ -38,16 +38,15 @@ export function RosterScreen(key: RosterKey) {
   )
 }
 
-function Actions({ roster, rosterKey }: { roster: Roster; rosterKey: RosterKey }) {
+function Actions({ roster }: { roster: Roster }) {
   const { may } = useDesk()
-  const canCancel =
-    roster.kind !== 'pool' && roster.day !== null && roster.state === 'open' && may('schedule.write', roster.pool.id)
+  const canCancel = roster.day !== null && roster.state === 'open' && may('schedule.write', roster.pool.id)
   return (
     <>
       <Button variant="soft" icon="print" onClick={() => print()}>
         {words.print}
       </Button>
-      {canCancel && <CancelLesson roster={roster} rosterKey={rosterKey} />}
+      {canCancel && <CancelLesson roster={roster} />}
     </>
   )
 }

@@ -1,5 +1,7 @@
+import type { DateCancelDone } from '#src/contract/desk/orders.ts'
 import type { Roster, RosterRow } from '#src/contract/desk/roster.ts'
 import { formatNumber } from '#src/fa/digits.ts'
+import { formatToman } from '#src/fa/toman.ts'
 
 export const rosterStrings = {
   title: 'فهرست حاضران',
@@ -40,13 +42,14 @@ export const rosterStrings = {
   waiting: (count: number) => `${formatNumber(count)} نفر در صف انتظار`,
   cancel: 'لغو این جلسه',
   cancelTitle: (name: string, date: string) => `لغو جلسهٔ ${date} «${name}»`,
-  consequence: ({ affected, guests }: { affected: number; guests: number }) =>
-    affected + guests === 0
+  /** The reason of a preview, which is not stored. */
+  preview: 'بررسی پیامدها',
+  consequence: ({ people, credits, refunded }: DateCancelDone) =>
+    people.length === 0
       ? 'کسی در این جلسه ثبت‌نام نکرده است.'
-      : `${formatNumber(affected)} نفر یک جلسهٔ جبرانی می‌گیرند و جلسهٔ جبرانی ${formatNumber(guests)} نفر به اعتبار آن‌ها برمی‌گردد. به همه اعلان می‌رسد؛ این کار برگشت ندارد.`,
+      : `${formatNumber(people.length)} نفر باخبر می‌شوند؛ ${formatNumber(credits)} جلسهٔ جبرانی داده می‌شود و ${formatToman(refunded)} به کیف پول‌ها برمی‌گردد. این کار برگشت ندارد.`,
   cancelYes: 'لغو جلسه',
   cancelled: 'جلسه لغو شد و به شناگران اطلاع داده شد',
-  tooLate: 'زمان این جلسه گذشته است؛ دیگر نمی‌توان آن را لغو کرد.',
   noSuch: 'این فهرست پیدا نشد',
   number: 'ردیف',
   sign: 'حضور',

@@ -1,7 +1,9 @@
 import type { DeskRules } from './desk-rule.ts'
 import { doorRules } from './door-rules.ts'
+import { moneyRules } from './money-rules.ts'
+import { peopleRules } from './people-rules.ts'
 import { staffRules } from './staff-rules.ts'
 import { todayRules } from './today-rules.ts'
 
 /** The access rule of every endpoint of the desk; one file for each area. */
-export const deskRules: DeskRules = { ...staffRules, ...doorRules, ...todayRules }
+export const deskRules: DeskRules = { ...staffRules, ...doorRules, ...peopleRules, ...moneyRules, ...todayRules }

@@ -58,25 +58,6 @@ export const todayRules: DeskRules = {
       return { params: { kind, id: session }, query: 'month=1405-09&day=2' }
     },
   },
-  'GET /api/desk/sessions/{kind}/{id}/cancel-date/': {
-    needs: 'schedule.write',
-    of: 'pool',
-    status: 200,
-    request: async (scene) => {
-      const { kind, session } = await classAt(scene)
-      return { params: { kind, id: session }, query: 'month=1405-09&day=2' }
-    },
-  },
-  'POST /api/desk/sessions/{kind}/{id}/cancel-date/': {
-    needs: 'schedule.write',
-    of: 'pool',
-    status: 200,
-    request: async (scene) => {
-      const { kind, session } = await classAt(scene)
-      const payload = { month: '1405-09', day: 2, reason: 'تعطیلی', affected: 0, guests: 0 }
-      return { params: { kind, id: session }, payload }
-    },
-  },
   'GET /api/desk/moderation/posts/': { needs: 'moderation.write', of: 'club', status: 200, request: () => ({}) },
   'GET /api/desk/moderation/reviews/': { needs: 'moderation.write', of: 'club', status: 200, request: () => ({}) },
   'GET /api/desk/moderation/users/': { needs: 'moderation.write', of: 'club', status: 200, request: () => ({}) },
