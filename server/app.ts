@@ -14,6 +14,7 @@ import { poolRoutes } from '#server/modules/catalog/pool.routes.ts'
 import { clubRoutes } from '#server/modules/club/club.routes.ts'
 import { contactRoutes } from '#server/modules/contact/contact.routes.ts'
 import { deskContactRoutes } from '#server/modules/contact/desk-contact.routes.ts'
+import { deskCatalogRoutes } from '#server/modules/desk-catalog/desk-catalog.routes.ts'
 import { deskOrderRoutes } from '#server/modules/desk-order/desk-order.routes.ts'
 import { payoutRoutes } from '#server/modules/desk-order/payout.routes.ts'
 import { enrolmentRoutes } from '#server/modules/enrolment/enrolment.routes.ts'
@@ -132,6 +133,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(pushRoutes)
   await app.register(staffRoutes)
   await app.register(auditLogRoutes)
+  await app.register(deskCatalogRoutes)
   await app.register(peopleRoutes)
   await app.register(tillRoutes)
   await app.register(deskOrderRoutes)

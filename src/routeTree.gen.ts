@@ -51,9 +51,17 @@ import { Route as VideosRouteImport } from './routes/videos'
 import { Route as WalletRouteImport } from './routes/wallet'
 import { Route as CoursesCourseIdRouteImport } from './routes/courses_.$courseId'
 import { Route as DeskIndexRouteImport } from './routes/desk.index'
+import { Route as DeskCoachesRouteImport } from './routes/desk.coaches'
+import { Route as DeskCodesRouteImport } from './routes/desk.codes'
 import { Route as DeskContactRouteImport } from './routes/desk.contact'
+import { Route as DeskCoursesRouteImport } from './routes/desk.courses'
+import { Route as DeskImportRouteImport } from './routes/desk.import'
 import { Route as DeskModerationRouteImport } from './routes/desk.moderation'
+import { Route as DeskPoolsRouteImport } from './routes/desk.pools'
 import { Route as DeskSettingsRouteImport } from './routes/desk.settings'
+import { Route as DeskSetupRouteImport } from './routes/desk.setup'
+import { Route as DeskSlidesRouteImport } from './routes/desk.slides'
+import { Route as DeskTeamsRouteImport } from './routes/desk.teams'
 import { Route as InstructorsProfileIdRouteImport } from './routes/instructors-profile.$id'
 import { Route as LoginPasswordRouteImport } from './routes/login_.password'
 import { Route as MembersMemberIdRouteImport } from './routes/members_.$memberId'
@@ -63,6 +71,11 @@ import { Route as PostsPostIdRouteImport } from './routes/posts.$postId'
 import { Route as SwimCourseOverviewCourseIdRouteImport } from './routes/swim-course-overview.$courseId'
 import { Route as TeamOverviewTeamIdRouteImport } from './routes/team-overview.$teamId'
 import { Route as TeamsTeamIdRouteImport } from './routes/teams_.$teamId'
+import { Route as DeskCoachesIdRouteImport } from './routes/desk.coaches_.$id'
+import { Route as DeskCoursesIdRouteImport } from './routes/desk.courses_.$id'
+import { Route as DeskPoolsIdRouteImport } from './routes/desk.pools_.$id'
+import { Route as DeskSlidesIdRouteImport } from './routes/desk.slides_.$id'
+import { Route as DeskTeamsIdRouteImport } from './routes/desk.teams_.$id'
 import { Route as PaymentReceiptTransactionUIDSplatRouteImport } from './routes/payment-receipt.$transactionUID.$'
 import { Route as DeskRosterKindSessionRouteImport } from './routes/desk.roster.$kind.$session'
 import { Route as PoolsPoolIdPoolDetailSessionIdRouteImport } from './routes/pools_.$poolId.pool-detail.$sessionId'
@@ -279,9 +292,29 @@ const DeskIndexRoute = DeskIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskCoachesRoute = DeskCoachesRouteImport.update({
+  id: '/coaches',
+  path: '/coaches',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskCodesRoute = DeskCodesRouteImport.update({
+  id: '/codes',
+  path: '/codes',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskContactRoute = DeskContactRouteImport.update({
   id: '/contact',
   path: '/contact',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskCoursesRoute = DeskCoursesRouteImport.update({
+  id: '/courses',
+  path: '/courses',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskImportRoute = DeskImportRouteImport.update({
+  id: '/import',
+  path: '/import',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskModerationRoute = DeskModerationRouteImport.update({
@@ -289,9 +322,29 @@ const DeskModerationRoute = DeskModerationRouteImport.update({
   path: '/moderation',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskPoolsRoute = DeskPoolsRouteImport.update({
+  id: '/pools',
+  path: '/pools',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskSettingsRoute = DeskSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskSetupRoute = DeskSetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskSlidesRoute = DeskSlidesRouteImport.update({
+  id: '/slides',
+  path: '/slides',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskTeamsRoute = DeskTeamsRouteImport.update({
+  id: '/teams',
+  path: '/teams',
   getParentRoute: () => DeskRoute,
 } as any)
 const InstructorsProfileIdRoute = InstructorsProfileIdRouteImport.update({
@@ -339,6 +392,31 @@ const TeamsTeamIdRoute = TeamsTeamIdRouteImport.update({
   id: '/teams_/$teamId',
   path: '/teams/$teamId',
   getParentRoute: () => rootRouteImport,
+} as any)
+const DeskCoachesIdRoute = DeskCoachesIdRouteImport.update({
+  id: '/coaches_/$id',
+  path: '/coaches/$id',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskCoursesIdRoute = DeskCoursesIdRouteImport.update({
+  id: '/courses_/$id',
+  path: '/courses/$id',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskPoolsIdRoute = DeskPoolsIdRouteImport.update({
+  id: '/pools_/$id',
+  path: '/pools/$id',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskSlidesIdRoute = DeskSlidesIdRouteImport.update({
+  id: '/slides_/$id',
+  path: '/slides/$id',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskTeamsIdRoute = DeskTeamsIdRouteImport.update({
+  id: '/teams_/$id',
+  path: '/teams/$id',
+  getParentRoute: () => DeskRoute,
 } as any)
 const PaymentReceiptTransactionUIDSplatRoute =
   PaymentReceiptTransactionUIDSplatRouteImport.update({
@@ -412,9 +490,17 @@ export interface FileRoutesByFullPath {
   '/videos': typeof VideosRoute
   '/wallet': typeof WalletRoute
   '/courses/$courseId': typeof CoursesCourseIdRoute
+  '/desk/coaches': typeof DeskCoachesRoute
+  '/desk/codes': typeof DeskCodesRoute
   '/desk/contact': typeof DeskContactRoute
+  '/desk/courses': typeof DeskCoursesRoute
+  '/desk/import': typeof DeskImportRoute
   '/desk/moderation': typeof DeskModerationRoute
+  '/desk/pools': typeof DeskPoolsRoute
   '/desk/settings': typeof DeskSettingsRoute
+  '/desk/setup': typeof DeskSetupRoute
+  '/desk/slides': typeof DeskSlidesRoute
+  '/desk/teams': typeof DeskTeamsRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login/password': typeof LoginPasswordRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -425,6 +511,11 @@ export interface FileRoutesByFullPath {
   '/team-overview/$teamId': typeof TeamOverviewTeamIdRoute
   '/teams/$teamId': typeof TeamsTeamIdRoute
   '/desk/': typeof DeskIndexRoute
+  '/desk/coaches/$id': typeof DeskCoachesIdRoute
+  '/desk/courses/$id': typeof DeskCoursesIdRoute
+  '/desk/pools/$id': typeof DeskPoolsIdRoute
+  '/desk/slides/$id': typeof DeskSlidesIdRoute
+  '/desk/teams/$id': typeof DeskTeamsIdRoute
   '/payment-receipt/$transactionUID/$': typeof PaymentReceiptTransactionUIDSplatRoute
   '/desk/roster/$kind/$session': typeof DeskRosterKindSessionRoute
   '/pools/$poolId/pool-detail/$sessionId': typeof PoolsPoolIdPoolDetailSessionIdRoute
@@ -472,9 +563,17 @@ export interface FileRoutesByTo {
   '/videos': typeof VideosRoute
   '/wallet': typeof WalletRoute
   '/courses/$courseId': typeof CoursesCourseIdRoute
+  '/desk/coaches': typeof DeskCoachesRoute
+  '/desk/codes': typeof DeskCodesRoute
   '/desk/contact': typeof DeskContactRoute
+  '/desk/courses': typeof DeskCoursesRoute
+  '/desk/import': typeof DeskImportRoute
   '/desk/moderation': typeof DeskModerationRoute
+  '/desk/pools': typeof DeskPoolsRoute
   '/desk/settings': typeof DeskSettingsRoute
+  '/desk/setup': typeof DeskSetupRoute
+  '/desk/slides': typeof DeskSlidesRoute
+  '/desk/teams': typeof DeskTeamsRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login/password': typeof LoginPasswordRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -485,6 +584,11 @@ export interface FileRoutesByTo {
   '/team-overview/$teamId': typeof TeamOverviewTeamIdRoute
   '/teams/$teamId': typeof TeamsTeamIdRoute
   '/desk': typeof DeskIndexRoute
+  '/desk/coaches/$id': typeof DeskCoachesIdRoute
+  '/desk/courses/$id': typeof DeskCoursesIdRoute
+  '/desk/pools/$id': typeof DeskPoolsIdRoute
+  '/desk/slides/$id': typeof DeskSlidesIdRoute
+  '/desk/teams/$id': typeof DeskTeamsIdRoute
   '/payment-receipt/$transactionUID/$': typeof PaymentReceiptTransactionUIDSplatRoute
   '/desk/roster/$kind/$session': typeof DeskRosterKindSessionRoute
   '/pools/$poolId/pool-detail/$sessionId': typeof PoolsPoolIdPoolDetailSessionIdRoute
@@ -534,9 +638,17 @@ export interface FileRoutesById {
   '/videos': typeof VideosRoute
   '/wallet': typeof WalletRoute
   '/courses_/$courseId': typeof CoursesCourseIdRoute
+  '/desk/coaches': typeof DeskCoachesRoute
+  '/desk/codes': typeof DeskCodesRoute
   '/desk/contact': typeof DeskContactRoute
+  '/desk/courses': typeof DeskCoursesRoute
+  '/desk/import': typeof DeskImportRoute
   '/desk/moderation': typeof DeskModerationRoute
+  '/desk/pools': typeof DeskPoolsRoute
   '/desk/settings': typeof DeskSettingsRoute
+  '/desk/setup': typeof DeskSetupRoute
+  '/desk/slides': typeof DeskSlidesRoute
+  '/desk/teams': typeof DeskTeamsRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login_/password': typeof LoginPasswordRoute
   '/members_/$memberId': typeof MembersMemberIdRoute
@@ -547,6 +659,11 @@ export interface FileRoutesById {
   '/team-overview/$teamId': typeof TeamOverviewTeamIdRoute
   '/teams_/$teamId': typeof TeamsTeamIdRoute
   '/desk/': typeof DeskIndexRoute
+  '/desk/coaches_/$id': typeof DeskCoachesIdRoute
+  '/desk/courses_/$id': typeof DeskCoursesIdRoute
+  '/desk/pools_/$id': typeof DeskPoolsIdRoute
+  '/desk/slides_/$id': typeof DeskSlidesIdRoute
+  '/desk/teams_/$id': typeof DeskTeamsIdRoute
   '/payment-receipt/$transactionUID/$': typeof PaymentReceiptTransactionUIDSplatRoute
   '/desk/roster/$kind/$session': typeof DeskRosterKindSessionRoute
   '/pools_/$poolId/pool-detail/$sessionId': typeof PoolsPoolIdPoolDetailSessionIdRoute
@@ -597,9 +714,17 @@ export interface FileRouteTypes {
     | '/videos'
     | '/wallet'
     | '/courses/$courseId'
+    | '/desk/coaches'
+    | '/desk/codes'
     | '/desk/contact'
+    | '/desk/courses'
+    | '/desk/import'
     | '/desk/moderation'
+    | '/desk/pools'
     | '/desk/settings'
+    | '/desk/setup'
+    | '/desk/slides'
+    | '/desk/teams'
     | '/instructors-profile/$id'
     | '/login/password'
     | '/members/$memberId'
@@ -610,6 +735,11 @@ export interface FileRouteTypes {
     | '/team-overview/$teamId'
     | '/teams/$teamId'
     | '/desk/'
+    | '/desk/coaches/$id'
+    | '/desk/courses/$id'
+    | '/desk/pools/$id'
+    | '/desk/slides/$id'
+    | '/desk/teams/$id'
     | '/payment-receipt/$transactionUID/$'
     | '/desk/roster/$kind/$session'
     | '/pools/$poolId/pool-detail/$sessionId'
@@ -657,9 +787,17 @@ export interface FileRouteTypes {
     | '/videos'
     | '/wallet'
     | '/courses/$courseId'
+    | '/desk/coaches'
+    | '/desk/codes'
     | '/desk/contact'
+    | '/desk/courses'
+    | '/desk/import'
     | '/desk/moderation'
+    | '/desk/pools'
     | '/desk/settings'
+    | '/desk/setup'
+    | '/desk/slides'
+    | '/desk/teams'
     | '/instructors-profile/$id'
     | '/login/password'
     | '/members/$memberId'
@@ -670,6 +808,11 @@ export interface FileRouteTypes {
     | '/team-overview/$teamId'
     | '/teams/$teamId'
     | '/desk'
+    | '/desk/coaches/$id'
+    | '/desk/courses/$id'
+    | '/desk/pools/$id'
+    | '/desk/slides/$id'
+    | '/desk/teams/$id'
     | '/payment-receipt/$transactionUID/$'
     | '/desk/roster/$kind/$session'
     | '/pools/$poolId/pool-detail/$sessionId'
@@ -718,9 +861,17 @@ export interface FileRouteTypes {
     | '/videos'
     | '/wallet'
     | '/courses_/$courseId'
+    | '/desk/coaches'
+    | '/desk/codes'
     | '/desk/contact'
+    | '/desk/courses'
+    | '/desk/import'
     | '/desk/moderation'
+    | '/desk/pools'
     | '/desk/settings'
+    | '/desk/setup'
+    | '/desk/slides'
+    | '/desk/teams'
     | '/instructors-profile/$id'
     | '/login_/password'
     | '/members_/$memberId'
@@ -731,6 +882,11 @@ export interface FileRouteTypes {
     | '/team-overview/$teamId'
     | '/teams_/$teamId'
     | '/desk/'
+    | '/desk/coaches_/$id'
+    | '/desk/courses_/$id'
+    | '/desk/pools_/$id'
+    | '/desk/slides_/$id'
+    | '/desk/teams_/$id'
     | '/payment-receipt/$transactionUID/$'
     | '/desk/roster/$kind/$session'
     | '/pools_/$poolId/pool-detail/$sessionId'
@@ -1091,11 +1247,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskIndexRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/desk/coaches': {
+      id: '/desk/coaches'
+      path: '/coaches'
+      fullPath: '/desk/coaches'
+      preLoaderRoute: typeof DeskCoachesRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/codes': {
+      id: '/desk/codes'
+      path: '/codes'
+      fullPath: '/desk/codes'
+      preLoaderRoute: typeof DeskCodesRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/desk/contact': {
       id: '/desk/contact'
       path: '/contact'
       fullPath: '/desk/contact'
       preLoaderRoute: typeof DeskContactRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/courses': {
+      id: '/desk/courses'
+      path: '/courses'
+      fullPath: '/desk/courses'
+      preLoaderRoute: typeof DeskCoursesRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/import': {
+      id: '/desk/import'
+      path: '/import'
+      fullPath: '/desk/import'
+      preLoaderRoute: typeof DeskImportRouteImport
       parentRoute: typeof DeskRoute
     }
     '/desk/moderation': {
@@ -1105,11 +1289,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskModerationRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/desk/pools': {
+      id: '/desk/pools'
+      path: '/pools'
+      fullPath: '/desk/pools'
+      preLoaderRoute: typeof DeskPoolsRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/desk/settings': {
       id: '/desk/settings'
       path: '/settings'
       fullPath: '/desk/settings'
       preLoaderRoute: typeof DeskSettingsRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/setup': {
+      id: '/desk/setup'
+      path: '/setup'
+      fullPath: '/desk/setup'
+      preLoaderRoute: typeof DeskSetupRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/slides': {
+      id: '/desk/slides'
+      path: '/slides'
+      fullPath: '/desk/slides'
+      preLoaderRoute: typeof DeskSlidesRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/teams': {
+      id: '/desk/teams'
+      path: '/teams'
+      fullPath: '/desk/teams'
+      preLoaderRoute: typeof DeskTeamsRouteImport
       parentRoute: typeof DeskRoute
     }
     '/instructors-profile/$id': {
@@ -1175,6 +1387,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeamsTeamIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/desk/coaches_/$id': {
+      id: '/desk/coaches_/$id'
+      path: '/coaches/$id'
+      fullPath: '/desk/coaches/$id'
+      preLoaderRoute: typeof DeskCoachesIdRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/courses_/$id': {
+      id: '/desk/courses_/$id'
+      path: '/courses/$id'
+      fullPath: '/desk/courses/$id'
+      preLoaderRoute: typeof DeskCoursesIdRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/pools_/$id': {
+      id: '/desk/pools_/$id'
+      path: '/pools/$id'
+      fullPath: '/desk/pools/$id'
+      preLoaderRoute: typeof DeskPoolsIdRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/slides_/$id': {
+      id: '/desk/slides_/$id'
+      path: '/slides/$id'
+      fullPath: '/desk/slides/$id'
+      preLoaderRoute: typeof DeskSlidesIdRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/teams_/$id': {
+      id: '/desk/teams_/$id'
+      path: '/teams/$id'
+      fullPath: '/desk/teams/$id'
+      preLoaderRoute: typeof DeskTeamsIdRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/payment-receipt/$transactionUID/$': {
       id: '/payment-receipt/$transactionUID/$'
       path: '/payment-receipt/$transactionUID/$'
@@ -1214,18 +1461,44 @@ declare module '@tanstack/react-router' {
 }
 
 interface DeskRouteChildren {
+  DeskCoachesRoute: typeof DeskCoachesRoute
+  DeskCodesRoute: typeof DeskCodesRoute
   DeskContactRoute: typeof DeskContactRoute
+  DeskCoursesRoute: typeof DeskCoursesRoute
+  DeskImportRoute: typeof DeskImportRoute
   DeskModerationRoute: typeof DeskModerationRoute
+  DeskPoolsRoute: typeof DeskPoolsRoute
   DeskSettingsRoute: typeof DeskSettingsRoute
+  DeskSetupRoute: typeof DeskSetupRoute
+  DeskSlidesRoute: typeof DeskSlidesRoute
+  DeskTeamsRoute: typeof DeskTeamsRoute
   DeskIndexRoute: typeof DeskIndexRoute
+  DeskCoachesIdRoute: typeof DeskCoachesIdRoute
+  DeskCoursesIdRoute: typeof DeskCoursesIdRoute
+  DeskPoolsIdRoute: typeof DeskPoolsIdRoute
+  DeskSlidesIdRoute: typeof DeskSlidesIdRoute
+  DeskTeamsIdRoute: typeof DeskTeamsIdRoute
   DeskRosterKindSessionRoute: typeof DeskRosterKindSessionRoute
 }
 
 const DeskRouteChildren: DeskRouteChildren = {
+  DeskCoachesRoute: DeskCoachesRoute,
+  DeskCodesRoute: DeskCodesRoute,
   DeskContactRoute: DeskContactRoute,
+  DeskCoursesRoute: DeskCoursesRoute,
+  DeskImportRoute: DeskImportRoute,
   DeskModerationRoute: DeskModerationRoute,
+  DeskPoolsRoute: DeskPoolsRoute,
   DeskSettingsRoute: DeskSettingsRoute,
+  DeskSetupRoute: DeskSetupRoute,
+  DeskSlidesRoute: DeskSlidesRoute,
+  DeskTeamsRoute: DeskTeamsRoute,
   DeskIndexRoute: DeskIndexRoute,
+  DeskCoachesIdRoute: DeskCoachesIdRoute,
+  DeskCoursesIdRoute: DeskCoursesIdRoute,
+  DeskPoolsIdRoute: DeskPoolsIdRoute,
+  DeskSlidesIdRoute: DeskSlidesIdRoute,
+  DeskTeamsIdRoute: DeskTeamsIdRoute,
   DeskRosterKindSessionRoute: DeskRosterKindSessionRoute,
 }
 

@@ -16,6 +16,14 @@ export const deskNav: readonly DeskNavItem[] = [
   { to: '/desk', label: words.today, icon: 'home' },
   { to: '/desk/moderation', label: words.moderation, icon: 'flag', needs: 'moderation.write' },
   { to: '/desk/contact', label: words.contact, icon: 'message', needs: 'contact.write' },
+  { to: '/desk/teams', label: words.teams, icon: 'team', needs: 'catalog.read' },
+  { to: '/desk/courses', label: words.courses, icon: 'course', needs: 'catalog.read' },
+  { to: '/desk/pools', label: words.pools, icon: 'pool', needs: 'catalog.read' },
+  { to: '/desk/coaches', label: words.coaches, icon: 'coach', needs: 'catalog.read' },
+  { to: '/desk/slides', label: words.slides, icon: 'video', needs: 'catalog.read' },
+  { to: '/desk/codes', label: words.codes, icon: 'card', needs: 'catalog.read' },
+  { to: '/desk/import', label: words.files, icon: 'download', needs: 'catalog.write' },
+  { to: '/desk/setup', label: words.setup, icon: 'settings', needs: 'catalog.write' },
   { to: '/desk/settings', label: words.settings, icon: 'settings', needs: 'settings.write' },
 ]
 

@@ -28,4 +28,12 @@ export const deskStrings = {
   moderation: 'نظارت بر محتوا',
   contact: 'پیام‌های تماس',
   settings: 'تنظیمات',
+  teams: 'تیم‌ها',
+  courses: 'دوره‌ها',
+  pools: 'استخرها',
+  coaches: 'مربی‌ها',
+  slides: 'اسلایدها',
+  codes: 'کدهای تخفیف',
+  files: 'ورود و خروج فایل',
+  setup: 'راه‌اندازی',
 }

@@ -1,3 +1,5 @@
+import { catalogFileRules } from './catalog-file-rules.ts'
+import { catalogRowRules } from './catalog-row-rules.ts'
 import type { DeskRules } from './desk-rule.ts'
 import { doorRules } from './door-rules.ts'
 import { moneyRules } from './money-rules.ts'
@@ -6,4 +8,12 @@ import { staffRules } from './staff-rules.ts'
 import { todayRules } from './today-rules.ts'
 
 /** The access rule of every endpoint of the desk; one file for each area. */
-export const deskRules: DeskRules = { ...staffRules, ...doorRules, ...peopleRules, ...moneyRules, ...todayRules }
+export const deskRules: DeskRules = {
+  ...catalogFileRules,
+  ...catalogRowRules,
+  ...doorRules,
+  ...moneyRules,
+  ...peopleRules,
+  ...staffRules,
+  ...todayRules,
+}

@@ -3,11 +3,6 @@ CREATE TABLE "club_revision" (
 	"version" integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "club_texts" (
-	"name" text PRIMARY KEY NOT NULL,
-	"value" text NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "suspensions" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"user_id" integer NOT NULL,
