@@ -22,15 +22,23 @@ const waitlistKinds = ['waitlist_offer', 'waitlist_passed'] as const
 /** The same for `members=1`. */
 const memberKinds = ['paper_ending'] as const
 
-export const notificationKind = z.enum([...oldKinds, ...waitlistKinds, ...memberKinds])
+/** `kinds=staff` of a list: its page can show these kinds too. */
+const staffKinds = ['content_moderated', 'staff_reply'] as const
+
+export const notificationKind = z.enum([...oldKinds, ...waitlistKinds, ...memberKinds, ...staffKinds])
 export type NotificationKind = z.infer<typeof notificationKind>
 
 /** The kinds that a page reads by its query. */
 export function kindsFor({ kinds, members }: Readable): readonly NotificationKind[] {
-  return [...oldKinds, ...(kinds === undefined ? [] : waitlistKinds), ...(members === undefined ? [] : memberKinds)]
+  return [
+    ...oldKinds,
+    ...(kinds === undefined ? [] : waitlistKinds),
+    ...(members === undefined ? [] : memberKinds),
+    ...(kinds === 'staff' ? staffKinds : []),
+  ]
 }
 
-type Readable = { kinds?: 'waitlist' | undefined; members?: '1' | undefined }
+type Readable = { kinds?: 'waitlist' | 'staff' | undefined; members?: '1' | undefined }
 
 export const notification = z.object({
   id: z.int(),
@@ -54,7 +62,7 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>
 
 export const notificationQuery = z.extend(pageQuery, {
-  kinds: z.optional(z.literal('waitlist')),
+  kinds: z.optional(z.enum(['waitlist', 'staff'])),
   members: z.optional(z.literal('1')),
 })
 

@@ -24,6 +24,8 @@ export const notifications = pgTable(
         'waitlist_offer',
         'waitlist_passed',
         'paper_ending',
+        'content_moderated',
+        'staff_reply',
       ],
     }).notNull(),
     orderId: integer('order_id').references(() => orders.id),

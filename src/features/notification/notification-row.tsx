@@ -25,6 +25,8 @@ const looks: Record<NotificationKind, { tone: 'good' | 'wait' | 'bad'; icon: Ico
   waitlist_offer: { tone: 'good', icon: 'clock' },
   waitlist_passed: { tone: 'wait', icon: 'clock' },
   paper_ending: { tone: 'wait', icon: 'calendar' },
+  content_moderated: { tone: 'bad', icon: 'flag' },
+  staff_reply: { tone: 'good', icon: 'message' },
 }
 
 /** Kinds whose money is now in the wallet. */

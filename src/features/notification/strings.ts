@@ -18,6 +18,8 @@ export const notificationStrings = {
     waitlist_offer: 'پذیرفتن جا',
     waitlist_passed: 'دیدن صف',
     paper_ending: 'ثبت تاریخ جدید',
+    content_moderated: 'دیدن صفحهٔ آن',
+    staff_reply: 'نوشتن پیامی دیگر',
   } satisfies Record<NotificationKind, string>,
   linkOf: (link: string, name: string) => `${link}: ${name}`,
   unread: 'خوانده‌نشده',
