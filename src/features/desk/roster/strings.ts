@@ -47,7 +47,7 @@ export const rosterStrings = {
   consequence: ({ people, credits, refunded }: DateCancelDone) =>
     people.length === 0
       ? 'کسی در این جلسه ثبت‌نام نکرده است.'
-      : `${formatNumber(people.length)} نفر باخبر می‌شوند؛ ${formatNumber(credits)} جلسهٔ جبرانی داده می‌شود و ${formatToman(refunded)} به کیف پول‌ها برمی‌گردد. این کار برگشت ندارد.`,
+      : `به ${formatNumber(people.length)} نفر اعلان می‌رسد؛ ${formatNumber(credits)} جلسهٔ جبرانی داده می‌شود و ${formatToman(refunded)} به کیف پول‌ها برمی‌گردد. این کار برگشت ندارد.`,
   cancelYes: 'لغو جلسه',
   cancelled: 'جلسه لغو شد و به شناگران اطلاع داده شد',
   noSuch: 'این فهرست پیدا نشد',

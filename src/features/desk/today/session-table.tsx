@@ -15,9 +15,9 @@ const columns: DeskColumn<TodaySession>[] = [
     id: 'time',
     header: words.time,
     cell: ({ starts_at, ends_at }) => (
-      <bdi dir="ltr">
+      <chakra.bdi dir="ltr" whiteSpace="nowrap">
         {toPersianDigits(starts_at)}–{toPersianDigits(ends_at)}
-      </bdi>
+      </chakra.bdi>
     ),
     sort: ({ starts_at }) => starts_at,
   },
