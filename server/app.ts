@@ -12,6 +12,9 @@ import { catalogRoutes } from '#server/modules/catalog/catalog.routes.ts'
 import { instructorRoutes } from '#server/modules/catalog/instructor.routes.ts'
 import { poolRoutes } from '#server/modules/catalog/pool.routes.ts'
 import { contactRoutes } from '#server/modules/contact/contact.routes.ts'
+import { deskCatalogRoutes } from '#server/modules/desk-catalog/desk-catalog.routes.ts'
+import { deskOrderRoutes } from '#server/modules/desk-order/desk-order.routes.ts'
+import { payoutRoutes } from '#server/modules/desk-order/payout.routes.ts'
 import { enrolmentRoutes } from '#server/modules/enrolment/enrolment.routes.ts'
 import { fieldMetricsRoutes } from '#server/modules/field-metrics/field-metrics.routes.ts'
 import { healthRoutes } from '#server/modules/health/health.routes.ts'
@@ -23,6 +26,7 @@ import { hasSubject, metaOf } from '#server/modules/meta/meta.service.ts'
 import { notificationRoutes } from '#server/modules/notification/notification.routes.ts'
 import { passRoutes } from '#server/modules/pass/pass.routes.ts'
 import { paymentRoutes } from '#server/modules/payment/payment.routes.ts'
+import { peopleRoutes } from '#server/modules/people/people.routes.ts'
 import { profileRoutes } from '#server/modules/profile/profile.routes.ts'
 import { pushRoutes } from '#server/modules/push/push.routes.ts'
 import { reviewRoutes } from '#server/modules/review/review.routes.ts'
@@ -32,6 +36,7 @@ import { settingsRoutes } from '#server/modules/settings/settings.routes.ts'
 import { sliderRoutes } from '#server/modules/slider/slider.routes.ts'
 import { staff } from '#server/modules/staff/staff.plugin.ts'
 import { staffRoutes } from '#server/modules/staff/staff.routes.ts'
+import { tillRoutes } from '#server/modules/till/till.routes.ts'
 import { uploadRoutes } from '#server/modules/upload/upload.routes.ts'
 import { waitlistRoutes } from '#server/modules/waitlist/waitlist.routes.ts'
 import { walletRoutes } from '#server/modules/wallet/wallet.routes.ts'
@@ -123,6 +128,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(pushRoutes)
   await app.register(staffRoutes)
   await app.register(auditLogRoutes)
+  await app.register(deskCatalogRoutes)
+  await app.register(peopleRoutes)
+  await app.register(tillRoutes)
+  await app.register(deskOrderRoutes)
+  await app.register(payoutRoutes)
   await app.register(attendanceRoutes)
   // Beside a real bank the embedded one would give places away.
   if (deps.config.payment[0].gateway === 'sandbox') await app.register(sandboxBankRoutes, { prefix: '/sandbox-bank' })

@@ -52,7 +52,15 @@ import { Route as WalletRouteImport } from './routes/wallet'
 import { Route as CoursesCourseIdRouteImport } from './routes/courses_.$courseId'
 import { Route as DeskIndexRouteImport } from './routes/desk.index'
 import { Route as DeskAuditRouteImport } from './routes/desk.audit'
+import { Route as DeskCoachesRouteImport } from './routes/desk.coaches'
+import { Route as DeskCodesRouteImport } from './routes/desk.codes'
+import { Route as DeskCoursesRouteImport } from './routes/desk.courses'
+import { Route as DeskImportRouteImport } from './routes/desk.import'
+import { Route as DeskPoolsRouteImport } from './routes/desk.pools'
+import { Route as DeskSetupRouteImport } from './routes/desk.setup'
+import { Route as DeskSlidesRouteImport } from './routes/desk.slides'
 import { Route as DeskStaffRouteImport } from './routes/desk.staff'
+import { Route as DeskTeamsRouteImport } from './routes/desk.teams'
 import { Route as InstructorsProfileIdRouteImport } from './routes/instructors-profile.$id'
 import { Route as LoginPasswordRouteImport } from './routes/login_.password'
 import { Route as MembersMemberIdRouteImport } from './routes/members_.$memberId'
@@ -62,6 +70,11 @@ import { Route as PostsPostIdRouteImport } from './routes/posts.$postId'
 import { Route as SwimCourseOverviewCourseIdRouteImport } from './routes/swim-course-overview.$courseId'
 import { Route as TeamOverviewTeamIdRouteImport } from './routes/team-overview.$teamId'
 import { Route as TeamsTeamIdRouteImport } from './routes/teams_.$teamId'
+import { Route as DeskCoachesIdRouteImport } from './routes/desk.coaches_.$id'
+import { Route as DeskCoursesIdRouteImport } from './routes/desk.courses_.$id'
+import { Route as DeskPoolsIdRouteImport } from './routes/desk.pools_.$id'
+import { Route as DeskSlidesIdRouteImport } from './routes/desk.slides_.$id'
+import { Route as DeskTeamsIdRouteImport } from './routes/desk.teams_.$id'
 import { Route as PaymentReceiptTransactionUIDSplatRouteImport } from './routes/payment-receipt.$transactionUID.$'
 import { Route as PoolsPoolIdPoolDetailSessionIdRouteImport } from './routes/pools_.$poolId.pool-detail.$sessionId'
 import { Route as CoursesBookingCourseIdSessionSessionIdRouteImport } from './routes/courses_.booking.$courseId.session.$sessionId'
@@ -282,9 +295,49 @@ const DeskAuditRoute = DeskAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskCoachesRoute = DeskCoachesRouteImport.update({
+  id: '/coaches',
+  path: '/coaches',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskCodesRoute = DeskCodesRouteImport.update({
+  id: '/codes',
+  path: '/codes',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskCoursesRoute = DeskCoursesRouteImport.update({
+  id: '/courses',
+  path: '/courses',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskImportRoute = DeskImportRouteImport.update({
+  id: '/import',
+  path: '/import',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskPoolsRoute = DeskPoolsRouteImport.update({
+  id: '/pools',
+  path: '/pools',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskSetupRoute = DeskSetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskSlidesRoute = DeskSlidesRouteImport.update({
+  id: '/slides',
+  path: '/slides',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskStaffRoute = DeskStaffRouteImport.update({
   id: '/staff',
   path: '/staff',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskTeamsRoute = DeskTeamsRouteImport.update({
+  id: '/teams',
+  path: '/teams',
   getParentRoute: () => DeskRoute,
 } as any)
 const InstructorsProfileIdRoute = InstructorsProfileIdRouteImport.update({
@@ -332,6 +385,31 @@ const TeamsTeamIdRoute = TeamsTeamIdRouteImport.update({
   id: '/teams_/$teamId',
   path: '/teams/$teamId',
   getParentRoute: () => rootRouteImport,
+} as any)
+const DeskCoachesIdRoute = DeskCoachesIdRouteImport.update({
+  id: '/coaches_/$id',
+  path: '/coaches/$id',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskCoursesIdRoute = DeskCoursesIdRouteImport.update({
+  id: '/courses_/$id',
+  path: '/courses/$id',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskPoolsIdRoute = DeskPoolsIdRouteImport.update({
+  id: '/pools_/$id',
+  path: '/pools/$id',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskSlidesIdRoute = DeskSlidesIdRouteImport.update({
+  id: '/slides_/$id',
+  path: '/slides/$id',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskTeamsIdRoute = DeskTeamsIdRouteImport.update({
+  id: '/teams_/$id',
+  path: '/teams/$id',
+  getParentRoute: () => DeskRoute,
 } as any)
 const PaymentReceiptTransactionUIDSplatRoute =
   PaymentReceiptTransactionUIDSplatRouteImport.update({
@@ -401,7 +479,15 @@ export interface FileRoutesByFullPath {
   '/wallet': typeof WalletRoute
   '/courses/$courseId': typeof CoursesCourseIdRoute
   '/desk/audit': typeof DeskAuditRoute
+  '/desk/coaches': typeof DeskCoachesRoute
+  '/desk/codes': typeof DeskCodesRoute
+  '/desk/courses': typeof DeskCoursesRoute
+  '/desk/import': typeof DeskImportRoute
+  '/desk/pools': typeof DeskPoolsRoute
+  '/desk/setup': typeof DeskSetupRoute
+  '/desk/slides': typeof DeskSlidesRoute
   '/desk/staff': typeof DeskStaffRoute
+  '/desk/teams': typeof DeskTeamsRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login/password': typeof LoginPasswordRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -412,6 +498,11 @@ export interface FileRoutesByFullPath {
   '/team-overview/$teamId': typeof TeamOverviewTeamIdRoute
   '/teams/$teamId': typeof TeamsTeamIdRoute
   '/desk/': typeof DeskIndexRoute
+  '/desk/coaches/$id': typeof DeskCoachesIdRoute
+  '/desk/courses/$id': typeof DeskCoursesIdRoute
+  '/desk/pools/$id': typeof DeskPoolsIdRoute
+  '/desk/slides/$id': typeof DeskSlidesIdRoute
+  '/desk/teams/$id': typeof DeskTeamsIdRoute
   '/payment-receipt/$transactionUID/$': typeof PaymentReceiptTransactionUIDSplatRoute
   '/pools/$poolId/pool-detail/$sessionId': typeof PoolsPoolIdPoolDetailSessionIdRoute
   '/courses/booking/$courseId/session/$sessionId': typeof CoursesBookingCourseIdSessionSessionIdRoute
@@ -459,7 +550,15 @@ export interface FileRoutesByTo {
   '/wallet': typeof WalletRoute
   '/courses/$courseId': typeof CoursesCourseIdRoute
   '/desk/audit': typeof DeskAuditRoute
+  '/desk/coaches': typeof DeskCoachesRoute
+  '/desk/codes': typeof DeskCodesRoute
+  '/desk/courses': typeof DeskCoursesRoute
+  '/desk/import': typeof DeskImportRoute
+  '/desk/pools': typeof DeskPoolsRoute
+  '/desk/setup': typeof DeskSetupRoute
+  '/desk/slides': typeof DeskSlidesRoute
   '/desk/staff': typeof DeskStaffRoute
+  '/desk/teams': typeof DeskTeamsRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login/password': typeof LoginPasswordRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -470,6 +569,11 @@ export interface FileRoutesByTo {
   '/team-overview/$teamId': typeof TeamOverviewTeamIdRoute
   '/teams/$teamId': typeof TeamsTeamIdRoute
   '/desk': typeof DeskIndexRoute
+  '/desk/coaches/$id': typeof DeskCoachesIdRoute
+  '/desk/courses/$id': typeof DeskCoursesIdRoute
+  '/desk/pools/$id': typeof DeskPoolsIdRoute
+  '/desk/slides/$id': typeof DeskSlidesIdRoute
+  '/desk/teams/$id': typeof DeskTeamsIdRoute
   '/payment-receipt/$transactionUID/$': typeof PaymentReceiptTransactionUIDSplatRoute
   '/pools/$poolId/pool-detail/$sessionId': typeof PoolsPoolIdPoolDetailSessionIdRoute
   '/courses/booking/$courseId/session/$sessionId': typeof CoursesBookingCourseIdSessionSessionIdRoute
@@ -519,7 +623,15 @@ export interface FileRoutesById {
   '/wallet': typeof WalletRoute
   '/courses_/$courseId': typeof CoursesCourseIdRoute
   '/desk/audit': typeof DeskAuditRoute
+  '/desk/coaches': typeof DeskCoachesRoute
+  '/desk/codes': typeof DeskCodesRoute
+  '/desk/courses': typeof DeskCoursesRoute
+  '/desk/import': typeof DeskImportRoute
+  '/desk/pools': typeof DeskPoolsRoute
+  '/desk/setup': typeof DeskSetupRoute
+  '/desk/slides': typeof DeskSlidesRoute
   '/desk/staff': typeof DeskStaffRoute
+  '/desk/teams': typeof DeskTeamsRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login_/password': typeof LoginPasswordRoute
   '/members_/$memberId': typeof MembersMemberIdRoute
@@ -530,6 +642,11 @@ export interface FileRoutesById {
   '/team-overview/$teamId': typeof TeamOverviewTeamIdRoute
   '/teams_/$teamId': typeof TeamsTeamIdRoute
   '/desk/': typeof DeskIndexRoute
+  '/desk/coaches_/$id': typeof DeskCoachesIdRoute
+  '/desk/courses_/$id': typeof DeskCoursesIdRoute
+  '/desk/pools_/$id': typeof DeskPoolsIdRoute
+  '/desk/slides_/$id': typeof DeskSlidesIdRoute
+  '/desk/teams_/$id': typeof DeskTeamsIdRoute
   '/payment-receipt/$transactionUID/$': typeof PaymentReceiptTransactionUIDSplatRoute
   '/pools_/$poolId/pool-detail/$sessionId': typeof PoolsPoolIdPoolDetailSessionIdRoute
   '/courses_/booking/$courseId/session/$sessionId': typeof CoursesBookingCourseIdSessionSessionIdRoute
@@ -580,7 +697,15 @@ export interface FileRouteTypes {
     | '/wallet'
     | '/courses/$courseId'
     | '/desk/audit'
+    | '/desk/coaches'
+    | '/desk/codes'
+    | '/desk/courses'
+    | '/desk/import'
+    | '/desk/pools'
+    | '/desk/setup'
+    | '/desk/slides'
     | '/desk/staff'
+    | '/desk/teams'
     | '/instructors-profile/$id'
     | '/login/password'
     | '/members/$memberId'
@@ -591,6 +716,11 @@ export interface FileRouteTypes {
     | '/team-overview/$teamId'
     | '/teams/$teamId'
     | '/desk/'
+    | '/desk/coaches/$id'
+    | '/desk/courses/$id'
+    | '/desk/pools/$id'
+    | '/desk/slides/$id'
+    | '/desk/teams/$id'
     | '/payment-receipt/$transactionUID/$'
     | '/pools/$poolId/pool-detail/$sessionId'
     | '/courses/booking/$courseId/session/$sessionId'
@@ -638,7 +768,15 @@ export interface FileRouteTypes {
     | '/wallet'
     | '/courses/$courseId'
     | '/desk/audit'
+    | '/desk/coaches'
+    | '/desk/codes'
+    | '/desk/courses'
+    | '/desk/import'
+    | '/desk/pools'
+    | '/desk/setup'
+    | '/desk/slides'
     | '/desk/staff'
+    | '/desk/teams'
     | '/instructors-profile/$id'
     | '/login/password'
     | '/members/$memberId'
@@ -649,6 +787,11 @@ export interface FileRouteTypes {
     | '/team-overview/$teamId'
     | '/teams/$teamId'
     | '/desk'
+    | '/desk/coaches/$id'
+    | '/desk/courses/$id'
+    | '/desk/pools/$id'
+    | '/desk/slides/$id'
+    | '/desk/teams/$id'
     | '/payment-receipt/$transactionUID/$'
     | '/pools/$poolId/pool-detail/$sessionId'
     | '/courses/booking/$courseId/session/$sessionId'
@@ -697,7 +840,15 @@ export interface FileRouteTypes {
     | '/wallet'
     | '/courses_/$courseId'
     | '/desk/audit'
+    | '/desk/coaches'
+    | '/desk/codes'
+    | '/desk/courses'
+    | '/desk/import'
+    | '/desk/pools'
+    | '/desk/setup'
+    | '/desk/slides'
     | '/desk/staff'
+    | '/desk/teams'
     | '/instructors-profile/$id'
     | '/login_/password'
     | '/members_/$memberId'
@@ -708,6 +859,11 @@ export interface FileRouteTypes {
     | '/team-overview/$teamId'
     | '/teams_/$teamId'
     | '/desk/'
+    | '/desk/coaches_/$id'
+    | '/desk/courses_/$id'
+    | '/desk/pools_/$id'
+    | '/desk/slides_/$id'
+    | '/desk/teams_/$id'
     | '/payment-receipt/$transactionUID/$'
     | '/pools_/$poolId/pool-detail/$sessionId'
     | '/courses_/booking/$courseId/session/$sessionId'
@@ -1074,11 +1230,67 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskAuditRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/desk/coaches': {
+      id: '/desk/coaches'
+      path: '/coaches'
+      fullPath: '/desk/coaches'
+      preLoaderRoute: typeof DeskCoachesRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/codes': {
+      id: '/desk/codes'
+      path: '/codes'
+      fullPath: '/desk/codes'
+      preLoaderRoute: typeof DeskCodesRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/courses': {
+      id: '/desk/courses'
+      path: '/courses'
+      fullPath: '/desk/courses'
+      preLoaderRoute: typeof DeskCoursesRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/import': {
+      id: '/desk/import'
+      path: '/import'
+      fullPath: '/desk/import'
+      preLoaderRoute: typeof DeskImportRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/pools': {
+      id: '/desk/pools'
+      path: '/pools'
+      fullPath: '/desk/pools'
+      preLoaderRoute: typeof DeskPoolsRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/setup': {
+      id: '/desk/setup'
+      path: '/setup'
+      fullPath: '/desk/setup'
+      preLoaderRoute: typeof DeskSetupRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/slides': {
+      id: '/desk/slides'
+      path: '/slides'
+      fullPath: '/desk/slides'
+      preLoaderRoute: typeof DeskSlidesRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/desk/staff': {
       id: '/desk/staff'
       path: '/staff'
       fullPath: '/desk/staff'
       preLoaderRoute: typeof DeskStaffRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/teams': {
+      id: '/desk/teams'
+      path: '/teams'
+      fullPath: '/desk/teams'
+      preLoaderRoute: typeof DeskTeamsRouteImport
       parentRoute: typeof DeskRoute
     }
     '/instructors-profile/$id': {
@@ -1144,6 +1356,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeamsTeamIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/desk/coaches_/$id': {
+      id: '/desk/coaches_/$id'
+      path: '/coaches/$id'
+      fullPath: '/desk/coaches/$id'
+      preLoaderRoute: typeof DeskCoachesIdRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/courses_/$id': {
+      id: '/desk/courses_/$id'
+      path: '/courses/$id'
+      fullPath: '/desk/courses/$id'
+      preLoaderRoute: typeof DeskCoursesIdRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/pools_/$id': {
+      id: '/desk/pools_/$id'
+      path: '/pools/$id'
+      fullPath: '/desk/pools/$id'
+      preLoaderRoute: typeof DeskPoolsIdRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/slides_/$id': {
+      id: '/desk/slides_/$id'
+      path: '/slides/$id'
+      fullPath: '/desk/slides/$id'
+      preLoaderRoute: typeof DeskSlidesIdRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/teams_/$id': {
+      id: '/desk/teams_/$id'
+      path: '/teams/$id'
+      fullPath: '/desk/teams/$id'
+      preLoaderRoute: typeof DeskTeamsIdRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/payment-receipt/$transactionUID/$': {
       id: '/payment-receipt/$transactionUID/$'
       path: '/payment-receipt/$transactionUID/$'
@@ -1177,14 +1424,40 @@ declare module '@tanstack/react-router' {
 
 interface DeskRouteChildren {
   DeskAuditRoute: typeof DeskAuditRoute
+  DeskCoachesRoute: typeof DeskCoachesRoute
+  DeskCodesRoute: typeof DeskCodesRoute
+  DeskCoursesRoute: typeof DeskCoursesRoute
+  DeskImportRoute: typeof DeskImportRoute
+  DeskPoolsRoute: typeof DeskPoolsRoute
+  DeskSetupRoute: typeof DeskSetupRoute
+  DeskSlidesRoute: typeof DeskSlidesRoute
   DeskStaffRoute: typeof DeskStaffRoute
+  DeskTeamsRoute: typeof DeskTeamsRoute
   DeskIndexRoute: typeof DeskIndexRoute
+  DeskCoachesIdRoute: typeof DeskCoachesIdRoute
+  DeskCoursesIdRoute: typeof DeskCoursesIdRoute
+  DeskPoolsIdRoute: typeof DeskPoolsIdRoute
+  DeskSlidesIdRoute: typeof DeskSlidesIdRoute
+  DeskTeamsIdRoute: typeof DeskTeamsIdRoute
 }
 
 const DeskRouteChildren: DeskRouteChildren = {
   DeskAuditRoute: DeskAuditRoute,
+  DeskCoachesRoute: DeskCoachesRoute,
+  DeskCodesRoute: DeskCodesRoute,
+  DeskCoursesRoute: DeskCoursesRoute,
+  DeskImportRoute: DeskImportRoute,
+  DeskPoolsRoute: DeskPoolsRoute,
+  DeskSetupRoute: DeskSetupRoute,
+  DeskSlidesRoute: DeskSlidesRoute,
   DeskStaffRoute: DeskStaffRoute,
+  DeskTeamsRoute: DeskTeamsRoute,
   DeskIndexRoute: DeskIndexRoute,
+  DeskCoachesIdRoute: DeskCoachesIdRoute,
+  DeskCoursesIdRoute: DeskCoursesIdRoute,
+  DeskPoolsIdRoute: DeskPoolsIdRoute,
+  DeskSlidesIdRoute: DeskSlidesIdRoute,
+  DeskTeamsIdRoute: DeskTeamsIdRoute,
 }
 
 const DeskRouteWithChildren = DeskRoute._addFileChildren(DeskRouteChildren)

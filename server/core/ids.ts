@@ -6,7 +6,18 @@ const LARGEST = 2_147_483_647
 /**
  * What an id refers to. Teams and courses share the text of the specification, `Invalid Team ID`: clients depend on it.
  */
-type Named = 'Team' | 'Pool' | 'Instructor' | 'Post' | 'Term' | 'Member' | 'Credit' | 'Card' | 'Grant'
+type Named =
+  | 'Team'
+  | 'Pool'
+  | 'Instructor'
+  | 'Post'
+  | 'Term'
+  | 'Member'
+  | 'Credit'
+  | 'Card'
+  | 'Grant'
+  | 'Person'
+  | 'Note'
 
 /**
  * Parses an id in a URL. An empty or literal `undefined` one is a client bug (400); any other non-id is not found

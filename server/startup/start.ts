@@ -19,6 +19,7 @@ import { makeSms } from '#server/gateways/sms/make-sms.ts'
 import { type Topic, topics } from '#server/http-cache/response-cache.ts'
 import { videoTool } from '#server/media-worker/video-tool.ts'
 import { startSlotGenerator } from '#server/modules/catalog/slots/slot-generator.service.ts'
+import { startPictureCleaning } from '#server/modules/desk-catalog/catalog-picture.service.ts'
 import { startRetention } from '#server/modules/maintenance/retention.service.ts'
 import { startMediaQueue } from '#server/modules/media/media-queue.service.ts'
 import { startSweeper } from '#server/modules/payment/attempt/sweeper.service.ts'
@@ -120,6 +121,9 @@ async function startComponents(config: Config, onLost: (error: Error) => void, s
   stops.push(startSweeper(deps, (error) => app.log.error({ err: error }, 'payment sweep failed')))
   stops.push(startWaitlist(deps, (error) => app.log.error({ err: error }, 'waitlist job failed')))
   stops.push(
+    startPictureCleaning(deps, (error) =>
+      app.log.error({ err: error }, 'Removal of unused pictures of the catalogue failed; retried in an hour.'),
+    ),
     startSlotGenerator(deps, (error) =>
       app.log.error({ err: error }, 'slot generator failed: months and dates were not added'),
     ),

@@ -75,6 +75,9 @@ function requestInit(url: string, options: RequestOptions) {
   }
   if (options.body instanceof FormData) {
     init.body = options.body
+  } else if (options.body instanceof Blob) {
+    init.body = options.body
+    headers.set('Content-Type', options.body.type)
   } else if (options.body !== undefined) {
     init.body = JSON.stringify(options.body)
     headers.set('Content-Type', 'application/json')

@@ -71,6 +71,21 @@ export const errorCode = z.enum([
   'last_owner',
   'role_given',
   'changed_meanwhile',
+  'archive_in_use',
+  'not_ready',
+  'coach_busy',
+  'session_sold',
+  'capacity_below_sold',
+  'till_closed',
+  'till_open',
+  'till_locked',
+  'till_pin_wrong',
+  'till_device_ended',
+  'till_changed',
+  'reference_used',
+  'already_refunded',
+  'wallet_short',
+  'account_deleted',
   'idempotency_conflict',
   'idempotency_in_progress',
   'unavailable',
@@ -88,7 +103,7 @@ export const errorBody = z.object({
   swimmers: z.optional(z.array(z.object({ id: z.int(), result: eligibilityResult }))),
   /** The uid of the conflicting order. */
   order: z.optional(z.string()),
-  /** With `changed_meanwhile`: the item as another user left it. */
+  /** With `changed_meanwhile`: the item as another user left it; with `till_changed`: the sums of the till. */
   current: z.optional(z.unknown()),
   /** With `otp_wait`: whether the previous code is still valid. */
   live_code: z.optional(z.boolean()),

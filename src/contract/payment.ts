@@ -64,6 +64,10 @@ export type OrderState = z.infer<typeof orderState>
 export const gatewayName = z.enum(['sandbox', 'zarinpal', 'zibal'])
 export type GatewayName = z.infer<typeof gatewayName>
 
+/** Where an order is paid: at a bank, or at the desk in cash or by card terminal. */
+export const paymentPlaces = ['sandbox', 'zarinpal', 'zibal', 'desk'] as const
+export type PaymentPlace = (typeof paymentPlaces)[number]
+
 /** Pages of a version before Zibal cannot read a response that names it: `gateways` and `gateway` leave it out. */
 const oldPagesGateway = z.enum(['sandbox', 'zarinpal'])
 export function isKnownToOldPages(name: GatewayName): name is z.infer<typeof oldPagesGateway> {

@@ -18,6 +18,12 @@ import { instant, users } from './people.ts'
 
 const rial = (name: string) => bigint(name, { mode: 'number' })
 
+/** What staff change: a trigger adds 1 to `version` with each change of content; an archived row is no longer offered. */
+const revised = {
+  version: integer('version').notNull().default(1),
+  archivedAt: instant('archived_at'),
+}
+
 export const pools = pgTable('pools', {
   id: serial('id').primaryKey(),
   name: text('name').notNull(),
@@ -37,6 +43,7 @@ export const pools = pgTable('pools', {
   phone: text('phone').notNull(),
   latitude: doublePrecision('latitude').notNull(),
   longitude: doublePrecision('longitude').notNull(),
+  ...revised,
 })
 
 export const instructors = pgTable('instructors', {
@@ -48,6 +55,7 @@ export const instructors = pgTable('instructors', {
   specialities: text('specialities').array().notNull(),
   certificates: text('certificates').array().notNull(),
   sinceYear: smallint('since_year').notNull(),
+  ...revised,
 })
 
 /** Teams and courses: the same entity under two names. `number` is the public id, counted within the kind. */
@@ -85,41 +93,46 @@ export const programs = pgTable(
      */
     classTimes: integer('class_times').notNull().default(0),
     createdAt: instant('created_at').notNull().default(sql`now()`),
+    ...revised,
   },
   (table) => [
     unique('programs_number').on(table.kind, table.number),
     index('programs_pool').on(table.poolId, table.kind, table.number),
     index('programs_instructor').on(table.instructorId, table.kind, table.number),
-    // All columns that lists filter or order by, so that a match reads the index alone, never the programs' texts.
-    index('programs_facets').on(
-      table.kind,
-      table.number,
-      table.id,
-      table.level,
-      table.sex,
-      table.ageGroup,
-      table.poolId,
-      table.instructorId,
-      table.finalPriceRial,
-      table.ratingSum,
-      table.ratingCount,
-      table.classTimes,
-    ),
+    // All columns that public lists filter or order by, so that a match reads the index alone, never the programs' texts.
+    index('programs_facets')
+      .on(
+        table.kind,
+        table.number,
+        table.id,
+        table.level,
+        table.sex,
+        table.ageGroup,
+        table.poolId,
+        table.instructorId,
+        table.finalPriceRial,
+        table.ratingSum,
+        table.ratingCount,
+        table.classTimes,
+      )
+      .where(sql`archived_at is null`),
     // The same by kind, so that a filtered list is found and counted without reading rows of another kind.
-    index('programs_kinds').on(
-      table.kind,
-      table.level,
-      table.sex,
-      table.ageGroup,
-      table.classTimes,
-      table.number,
-      table.id,
-      table.poolId,
-      table.instructorId,
-      table.finalPriceRial,
-      table.ratingSum,
-      table.ratingCount,
-    ),
+    index('programs_kinds')
+      .on(
+        table.kind,
+        table.level,
+        table.sex,
+        table.ageGroup,
+        table.classTimes,
+        table.number,
+        table.id,
+        table.poolId,
+        table.instructorId,
+        table.finalPriceRial,
+        table.ratingSum,
+        table.ratingCount,
+      )
+      .where(sql`archived_at is null`),
   ],
 )
 
@@ -147,6 +160,7 @@ export const sessions = pgTable(
     sex: text('sex', { enum: ['women', 'men', 'mixed'] }).notNull(),
     pricePerTermRial: rial('price_per_term_rial').notNull(),
     finalPriceRial: rial('final_price_rial').notNull(),
+    ...revised,
   },
   (table) => [
     unique('sessions_number').on(table.kind, table.number),
@@ -210,4 +224,20 @@ export const slides = pgTable('slides', {
   title: text('title').notNull(),
   description: text('description').notNull(),
   picture: jsonb('picture').$type<Picture>().notNull(),
+  ...revised,
 })
+
+/** Pictures that staff uploaded for the catalogue; rows of the catalogue contain a copy of `picture`. */
+export const catalogPictures = pgTable(
+  'catalog_pictures',
+  {
+    id: serial('id').primaryKey(),
+    /** `picture.url`, by which a request names it. */
+    url: text('url').notNull().unique(),
+    picture: jsonb('picture').$type<Picture>().notNull(),
+    /** Its files in the store's `posts` folder. */
+    names: text('names').array().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('catalog_pictures_age').on(table.createdAt)],
+)

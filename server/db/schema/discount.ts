@@ -22,6 +22,12 @@ export const clubSettings = pgTable('club_settings', {
   value: integer('value').notNull(),
 })
 
+/** Texts of the club by name, such as its phone; one without a row is not given. */
+export const clubTexts = pgTable('club_texts', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+})
+
 /** Discount codes. What a code takes off never changes: an order that uses it has its price. */
 export const discountCodes = pgTable(
   'discount_codes',

@@ -13,8 +13,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Receipt } from '#src/contract/payment.ts'
-import { sessions, slots } from './catalog.ts'
+import { paymentPlaces, type Receipt } from '#src/contract/payment.ts'
+import { pools, sessions, slots } from './catalog.ts'
 import { members } from './member.ts'
 import { instant, users } from './people.ts'
 
@@ -49,6 +49,8 @@ export const orders = pgTable(
     sessionNumber: integer('session_number').notNull(),
     /** Null for wallet deposits and cards, which hold no places. */
     sessionId: integer('session_id').references(() => sessions.id),
+    /** The pool of the session when it was booked; a trigger enters it. */
+    poolId: integer('pool_id').references(() => pools.id),
     state: text('state', {
       enum: ['draft', 'held', 'paying', 'confirmed', 'expired', 'cancelled', 'paid_unbookable', 'credited'],
     }).notNull(),
@@ -64,6 +66,9 @@ export const orders = pgTable(
   },
   (table) => [
     index('orders_user').on(table.userId, table.createdAt),
+    index('orders_pool').on(table.poolId, table.id),
+    index('orders_by_state').on(table.state, table.id),
+    index('orders_day').on(table.createdAt, table.id),
     index('orders_live_holds').on(table.holdExpiresAt).where(sql`state in ('held', 'paying')`),
     check('orders_payable', sql`${table.payableRial} >= 0 and ${table.walletRial} between 0 and ${table.payableRial}`),
     check('orders_session', sql`(${table.sessionId} is null) = (${table.kind} in ('wallet', 'card'))`),
@@ -152,7 +157,8 @@ export const attempts = pgTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => orders.id),
-    gateway: text('gateway', { enum: ['sandbox', 'zarinpal', 'zibal'] }).notNull(),
+    /** A bank, or the desk: paid in cash, or by a card terminal whose reference is `ref_id`. */
+    gateway: text('gateway', { enum: paymentPlaces }).notNull(),
     authority: text('authority'),
     /** The amount requested from the bank; together with the wallet's share it is the order's payable. */
     amountRial: rial('amount_rial').notNull(),
@@ -200,6 +206,7 @@ export const attempts = pgTable(
     unique('attempts_ref').on(table.gateway, table.refId),
     uniqueIndex('attempts_one_verified').on(table.orderId).where(sql`state = 'verified'`),
     index('attempts_order').on(table.orderId),
+    index('attempts_gateway').on(table.gateway, table.orderId),
     index('attempts_open').on(table.createdAt).where(sql`state in ('created', 'redirected', 'verifying', 'reversing')`),
   ],
 )

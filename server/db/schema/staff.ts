@@ -23,6 +23,23 @@ export const staffGrants = pgTable(
   (table) => [unique('staff_grants_once').on(table.userId, table.role, table.poolId).nullsNotDistinct()],
 )
 
+/** What staff note about a user. Never shown to them but in the export of their account; deleted with it. */
+export const staffNotes = pgTable(
+  'staff_notes',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    authorId: integer('author_id')
+      .notNull()
+      .references(() => users.id),
+    text: text('text').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('staff_notes_user').on(table.userId, table.id)],
+)
+
 /**
  * Every change by staff. Append-only (a trigger rejects update and delete). `hash` covers the row and `prev_hash`, so that
  * a changed or missing row breaks the chain.

@@ -30,12 +30,12 @@ export const ledger = pgTable(
       .references(() => users.id),
     amountRial: rial('amount_rial').notNull(),
     balanceRial: rial('balance_rial').notNull(),
-    kind: text('kind', { enum: ['unbookable_credit', 'top_up', 'purchase', 'refund', 'payout'] }).notNull(),
+    kind: text('kind', { enum: ['unbookable_credit', 'top_up', 'purchase', 'refund', 'credit', 'payout'] }).notNull(),
     orderId: integer('order_id').references(() => orders.id),
     attemptId: integer('attempt_id').references(() => attempts.id),
     /** The cancelled month or visit that is refunded. */
     enrolmentId: integer('enrolment_id').references(() => enrolments.id),
-    /** The operator's reason, or the reference of the bank transfer. */
+    /** The reason of the operator or staff, or the reference of the bank transfer. */
     reason: text('reason'),
     createdAt: instant('created_at').notNull(),
   },

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 
-/** Sets every counter to the contents of the tables. */
+/** Sets every counter to what the tables offer, without archived rows. */
 export async function countRows(db: Db) {
   await db.execute(sql`
     insert into counters (name, value)
-    select 'team', count(*) from programs where kind = 'team'
-    union all select 'course', count(*) from programs where kind = 'course'
-    union all select 'pool', count(*) from pools
-    union all select 'instructor', count(*) from instructors
+    select 'team', count(*) from programs where kind = 'team' and archived_at is null
+    union all select 'course', count(*) from programs where kind = 'course' and archived_at is null
+    union all select 'pool', count(*) from pools where archived_at is null
+    union all select 'instructor', count(*) from instructors where archived_at is null
     on conflict (name) do update set value = excluded.value`)
 }
 

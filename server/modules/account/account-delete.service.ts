@@ -15,6 +15,7 @@ import type { SignInDeps } from '#server/modules/auth/sign-in-limits.service.ts'
 import { deleteMessagesOf } from '#server/modules/contact/contact.service.ts'
 import { deleteMembersOf } from '#server/modules/member/member.service.ts'
 import { refuseOpenOrders, releaseOrders } from '#server/modules/payment/order.service.ts'
+import { deleteNotesOf } from '#server/modules/people/note.service.ts'
 import { removePictureFile } from '#server/modules/profile/picture.service.ts'
 import { endRolesOf, refuseLastOwner } from '#server/modules/staff/staff.service.ts'
 import { deleteUploadsOf } from '#server/modules/upload/upload.service.ts'
@@ -63,6 +64,7 @@ function anonymize(deps: SignInDeps, { userId, use, caller }: Deletion, input: A
     await consumeCodes(deps, tx, [known])
     const picture = await lockPicture(tx, userId)
     await deleteWaitlistOf(tx, userId, deps.now())
+    await deleteNotesOf(tx, userId)
     await deleteMembersOf(tx, userId, deps.now())
     await anonymizeUser(tx, userId, deps.now())
     await anonymizeCodes(deps, tx, use.phone)

@@ -6,6 +6,7 @@ import { listMessagesOf } from '#server/modules/contact/contact.service.ts'
 import { exportFreezes } from '#server/modules/freeze/freeze.service.ts'
 import { exportCredits } from '#server/modules/make-up/make-up.service.ts'
 import { exportMembers } from '#server/modules/member/member.service.ts'
+import { exportNotesOf } from '#server/modules/people/note.service.ts'
 import { uploadsOf } from '#server/modules/upload/upload.service.ts'
 import { exportWaitlist } from '#server/modules/waitlist/waitlist-account.service.ts'
 import { type Key, lists, type ReadPage, readBalance, readLedger, readUser } from './account-export.repo.ts'
@@ -49,11 +50,19 @@ async function* textOf(deps: Deps, userId: number, { exported_at, profile, phone
     exportFreezes(db, id, { after: Number(page.after ?? 0), limit: page.limit })
   const readCards: ReadPage = (db, id, page) =>
     exportCards(db, id, { after: Number(page.after ?? 0), limit: page.limit })
+  const readNotes: ReadPage = (db, id, page) =>
+    exportNotesOf(db, id, { after: Number(page.after ?? 0), limit: page.limit })
   yield `{\n"exported_at": ${textOfValue(exported_at)},\n"profile": ${textOfValue(profile)},\n`
   yield `"wallet": {"balance_rial": ${await readBalance(deps.db, userId)}, "ledger": `
   yield* textOfList(deps, userId, readLedger)
   yield '}'
-  const own = { members: readMembers, waitlist: readWaitlist, make_up_credits: readCredits, freezes: readFreezes }
+  const own = {
+    members: readMembers,
+    waitlist: readWaitlist,
+    make_up_credits: readCredits,
+    freezes: readFreezes,
+    staff_notes: readNotes,
+  }
   for (const [name, readPage] of Object.entries({ ...own, cards: readCards, ...lists, messages: readMessages })) {
     yield `,\n"${name}": `
     yield* textOfList(deps, userId, readPage)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { freePlaces } from '#server/db/free-places.ts'
 import { cardMembers, cardProducts, cards, cardUses } from '#server/db/schema/card.ts'
@@ -16,8 +16,9 @@ const isOnSale = isNull(cardProducts.endedAt)
 /** The cards on sale, of one pool or of all. */
 export function listProducts(db: Db, poolId: number | undefined) {
   return db
-    .select()
+    .select(getTableColumns(cardProducts))
     .from(cardProducts)
+    .innerJoin(pools, and(eq(pools.id, cardProducts.poolId), isNull(pools.archivedAt)))
     .where(and(isOnSale, poolId === undefined ? undefined : eq(cardProducts.poolId, poolId)))
     .orderBy(asc(cardProducts.poolId), asc(cardProducts.visits), asc(cardProducts.id))
 }
@@ -26,7 +27,7 @@ export async function findProduct(db: Db, id: number) {
   const [row] = await db
     .select({ product: cardProducts, poolName: pools.name, poolAddress: pools.address })
     .from(cardProducts)
-    .innerJoin(pools, eq(pools.id, cardProducts.poolId))
+    .innerJoin(pools, and(eq(pools.id, cardProducts.poolId), isNull(pools.archivedAt)))
     .where(and(eq(cardProducts.id, id), isOnSale))
   return row
 }

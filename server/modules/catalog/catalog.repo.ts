@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { clubSetting, clubSettingsJson } from '#server/db/club-settings.ts'
 import { freePlaces, isReserved } from '#server/db/free-places.ts'
@@ -27,6 +27,7 @@ export type CardsOf = { kind: ProgramKind; poolId?: number; instructorId?: numbe
 export function listCards(db: Db, of: CardsOf, page: Page) {
   const whose = and(
     eq(programs.kind, of.kind),
+    isNull(programs.archivedAt),
     of.poolId === undefined ? undefined : eq(programs.poolId, of.poolId),
     of.instructorId === undefined ? undefined : eq(programs.instructorId, of.instructorId),
   )
@@ -36,7 +37,10 @@ export function listCards(db: Db, of: CardsOf, page: Page) {
 
 /** The programs of these ids, in the order of the ids. */
 export function cardsOf(db: Db, ids: number[], today: JalaliDay) {
-  const shown = shownPrograms(db, inArray(programs.id, ids), { limit: ids.length, offset: 0 })
+  const shown = shownPrograms(db, and(inArray(programs.id, ids), isNull(programs.archivedAt)), {
+    limit: ids.length,
+    offset: 0,
+  })
   return cards(db, shown, today).orderBy(inIdOrder(ids, shown.id))
 }
 
@@ -49,7 +53,7 @@ function cards(db: Db, shown: ReturnType<typeof shownPrograms>, today: JalaliDay
   const held = db
     .select({ times: heldTimes.as('times') })
     .from(sessions)
-    .where(eq(sessions.programId, shown.id))
+    .where(and(eq(sessions.programId, shown.id), isNull(sessions.archivedAt)))
     .as('held')
   return db
     .select({
@@ -80,12 +84,16 @@ export async function findProgram(db: Db, kind: ProgramKind, number: number) {
     .from(programs)
     .innerJoin(pools, eq(pools.id, programs.poolId))
     .innerJoin(instructors, eq(instructors.id, programs.instructorId))
-    .where(and(eq(programs.kind, kind), eq(programs.number, number)))
+    .where(and(eq(programs.kind, kind), eq(programs.number, number), isNull(programs.archivedAt)))
   return row
 }
 
 export function listSessions(db: Db, programId: number): Promise<SessionRow[]> {
-  return db.select().from(sessions).where(eq(sessions.programId, programId)).orderBy(asc(sessions.number))
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.programId, programId), isNull(sessions.archivedAt)))
+    .orderBy(asc(sessions.number))
 }
 
 /** A session and the club's settings, which decide its price. */
@@ -94,7 +102,12 @@ export async function findSessionOf(db: Db, query: { kind: BookableKind; session
     .select({ ...getTableColumns(sessions), settings: clubSettingsJson() })
     .from(sessions)
     .where(
-      and(eq(sessions.kind, query.kind), eq(sessions.number, query.session), eq(sessions.programId, query.programId)),
+      and(
+        eq(sessions.kind, query.kind),
+        eq(sessions.number, query.session),
+        eq(sessions.programId, query.programId),
+        isNull(sessions.archivedAt),
+      ),
     )
   return row
 }

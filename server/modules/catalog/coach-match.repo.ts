@@ -25,12 +25,12 @@ export function matchCoaches(
     sort === 'best'
       ? sql`left join (
           select instructor_id, sum(rating_sum)::float / nullif(sum(rating_count), 0) as rating, sum(rating_count) as voices
-          from programs where kind in ('team', 'course') group by instructor_id
+          from programs where kind in ('team', 'course') and archived_at is null group by instructor_id
         ) as liked on liked.instructor_id = i.id`
       : sql`cross join (select null::float as rating, null::int as voices) as liked`
   return matchesOf(
     db,
-    sql`select i.id, i.since_year, liked.rating, liked.voices from instructors i ${who} ${liked}`,
+    sql`select i.id, i.since_year, liked.rating, liked.voices from instructors i ${who} ${liked} where i.archived_at is null`,
     sort === undefined ? sql`id` : orders[sort],
     page,
   )

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { instructors, pools, programs } from '#server/db/schema/catalog.ts'
 import { inIdOrder, type PageOrIds } from './list.repo.ts'
@@ -9,10 +9,11 @@ export type InstructorRow = Awaited<ReturnType<typeof listInstructors>>[number]
 /** Coaches, each with the sums over their teams and courses. */
 export function listInstructors(db: Db, which: PageOrIds) {
   const all = db.select().from(instructors)
+  const isLive = isNull(instructors.archivedAt)
   const shown =
     'ids' in which
-      ? all.where(inArray(instructors.id, which.ids)).as('shown')
-      : all.orderBy(asc(instructors.id)).limit(which.limit).offset(which.offset).as('shown')
+      ? all.where(and(inArray(instructors.id, which.ids), isLive)).as('shown')
+      : all.where(isLive).orderBy(asc(instructors.id)).limit(which.limit).offset(which.offset).as('shown')
   // One index lookup for each listed coach, however many programs there are.
   const sums = db
     .select({
@@ -26,7 +27,7 @@ export function listInstructors(db: Db, which: PageOrIds) {
     })
     .from(programs)
     .innerJoin(pools, eq(pools.id, programs.poolId))
-    .where(eq(programs.instructorId, shown.id))
+    .where(and(eq(programs.instructorId, shown.id), isNull(programs.archivedAt)))
     .as('sums')
   return db
     .select({

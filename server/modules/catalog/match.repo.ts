@@ -61,6 +61,7 @@ export async function matchesOf(
 export function matchingPrograms({ kinds, filters, today }: ProgramFilter, { withPlaces = false } = {}): SQL {
   const { day, hour, sex, age, level, pool, coach, price_min: least, price_max: most } = filters
   const conditions = [
+    sql`p.archived_at is null`,
     sql`p.kind in ${kinds}`,
     isSomewhere(filters) && sql`p.pool_id in ${poolsAt(filters)}`,
     sex !== undefined && sql`p.sex = ${sex}`,
@@ -96,7 +97,7 @@ function heldClasses({ day, hour, places }: ProgramFilter['filters'], today: Jal
   return sql`cross join lateral (
     select max(${left}) as places
     from sessions s left join slots l on l.session_id = s.id and ${inMonths([today, nextMonth(today)])}
-    where s.program_id = p.id ${atTime({ day, hour })}
+    where s.program_id = p.id and s.archived_at is null ${atTime({ day, hour })}
     ${places === undefined ? sql`` : sql`having max(${left}) >= ${places}`}
   ) as held`
 }

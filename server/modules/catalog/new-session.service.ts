@@ -1,4 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
+import type { Db } from '#server/db/client.ts'
 import { DAY_MS } from '#src/contract/duration.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import { weekdayOf } from '#src/fa/week.ts'
@@ -14,12 +15,18 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
  * its public number. Throws `AdminError`.
  */
 export async function addSession(deps: Pick<Deps, 'db' | 'now'>, session: NewSession): Promise<number> {
-  const fault = faultOf(session)
-  if (fault !== undefined) throw new AdminError(fault)
-  const number = await insertSession(deps.db, session, firstTerm(deps.now(), session))
-  if (number === undefined) throw new AdminError(`There is no ${session.kind} ${session.subject}.`)
+  const number = await addBareSession(deps.db, session, deps.now())
   // If another server holds the lease, that server adds the missing slots within the hour.
   await generateSlots(deps)
+  return number
+}
+
+/** The same within a transaction and with its first month or date alone: `generateSlots` adds the others after it. */
+export async function addBareSession(tx: Db, session: NewSession, now: Date): Promise<number> {
+  const fault = faultOf(session)
+  if (fault !== undefined) throw new AdminError(fault)
+  const number = await insertSession(tx, session, firstTerm(now, session))
+  if (number === undefined) throw new AdminError(`There is no ${session.kind} ${session.subject}.`)
   return number
 }
 

@@ -18,7 +18,7 @@ export function nextFree(programId: AnyPgColumn, today: JalaliDay): SQL<FreeMont
       where l.session_id = s.id and (l.year, l.month) >= (${year}::int, ${month}::int) and ${free} > 0
       order by l.year, l.month limit 1
     ) as soonest
-    where s.program_id = ${programId}
+    where s.program_id = ${programId} and s.archived_at is null
     group by soonest.year, soonest.month order by soonest.year, soonest.month limit 1
   )`
 }

@@ -49,10 +49,10 @@ export function matchPools(db: Db, { filters, after, until }: PoolFilter, page: 
         select count(*) as openings, min(s.final_price_rial) as price, max(ahead.places) as places,
           min(ahead.soonest) as soonest
         from sessions s ${dates}
-        where s.pool_id = p.id and s.kind = 'pool' ${conditions}
+        where s.pool_id = p.id and s.kind = 'pool' and s.archived_at is null ${conditions}
           ${places === undefined ? sql`` : sql`and ahead.places >= ${places}`}
       ) as held
-      where (held.openings > 0 or not ${isNarrowed}) ${isSomewhere(filters) ? sql`and p.id in ${poolsAt(filters)}` : sql``}`,
+      where p.archived_at is null and (held.openings > 0 or not ${isNarrowed}) ${isSomewhere(filters) ? sql`and p.id in ${poolsAt(filters)}` : sql``}`,
     sort === undefined ? sql`id` : orders[sort],
     page,
   )

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { freePlaces } from '#server/db/free-places.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
@@ -12,10 +12,11 @@ export type DateRow = Awaited<ReturnType<typeof listDates>>[number]
 /** Pools, each with its cheapest opening, the times of all openings, and the number of its teams and courses. */
 export function listPools(db: Db, which: PageOrIds) {
   const all = db.select().from(pools)
+  const isLive = isNull(pools.archivedAt)
   const shown =
     'ids' in which
-      ? all.where(inArray(pools.id, which.ids)).as('shown')
-      : all.orderBy(asc(pools.id)).limit(which.limit).offset(which.offset).as('shown')
+      ? all.where(and(inArray(pools.id, which.ids), isLive)).as('shown')
+      : all.where(isLive).orderBy(asc(pools.id)).limit(which.limit).offset(which.offset).as('shown')
   // One index lookup for each listed pool, however many programs and sessions there are.
   const programCounts = db
     .select({
@@ -23,7 +24,7 @@ export function listPools(db: Db, which: PageOrIds) {
       courses: sql<number>`count(*) filter (where ${programs.kind} = 'course')`.mapWith(Number).as('courses'),
     })
     .from(programs)
-    .where(eq(programs.poolId, shown.id))
+    .where(and(eq(programs.poolId, shown.id), isNull(programs.archivedAt)))
     .as('programCounts')
   const cheapest = db
     .select({
@@ -31,7 +32,7 @@ export function listPools(db: Db, which: PageOrIds) {
       times: heldTimes.as('times'),
     })
     .from(sessions)
-    .where(and(eq(sessions.poolId, shown.id), eq(sessions.kind, 'pool')))
+    .where(and(eq(sessions.poolId, shown.id), eq(sessions.kind, 'pool'), isNull(sessions.archivedAt)))
     .as('cheapest')
   return db
     .select({
@@ -79,7 +80,7 @@ export function listPoolSlots(db: Db, poolId: number) {
       finalPriceRial: sessions.finalPriceRial,
     })
     .from(sessions)
-    .where(and(eq(sessions.poolId, poolId), eq(sessions.kind, 'pool')))
+    .where(and(eq(sessions.poolId, poolId), eq(sessions.kind, 'pool'), isNull(sessions.archivedAt)))
     .orderBy(asc(sessions.startsAt), asc(sessions.number))
 }
 
@@ -112,6 +113,14 @@ export async function findPoolSlot(db: Db, poolId: number, number: number) {
     .select({ opening: sessions, pool: pools })
     .from(sessions)
     .innerJoin(pools, eq(pools.id, sessions.poolId))
-    .where(and(eq(sessions.kind, 'pool'), eq(sessions.number, number), eq(sessions.poolId, poolId)))
+    .where(
+      and(
+        eq(sessions.kind, 'pool'),
+        eq(sessions.number, number),
+        eq(sessions.poolId, poolId),
+        isNull(sessions.archivedAt),
+        isNull(pools.archivedAt),
+      ),
+    )
   return row
 }

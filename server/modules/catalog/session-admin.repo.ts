@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { lockCatalog } from '#server/db/catalog-lock.ts'
 import type { Db } from '#server/db/client.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
@@ -82,6 +83,7 @@ export function insertSession(
   first: { year: number; month: number; day: number | null },
 ): Promise<number | undefined> {
   return db.transaction(async (tx) => {
+    await lockCatalog(tx)
     const [subject] =
       session.kind === 'pool'
         ? await tx.select({ poolId: pools.id }).from(pools).where(eq(pools.id, session.subject))

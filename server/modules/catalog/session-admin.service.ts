@@ -16,8 +16,15 @@ import {
   setPrice,
 } from './session-admin.repo.ts'
 
-/** The operator's change is not possible; the message says why. */
-export class AdminError extends Error {}
+/** The operator's change is not possible; the message says why, `fault` for those who need no message. */
+export class AdminError extends Error {
+  readonly fault: 'full' | 'term' | undefined
+
+  constructor(message: string, fault?: AdminError['fault']) {
+    super(message)
+    this.fault = fault
+  }
+}
 
 export type AdminSessionView = AdminSession & { discountPercent: number; places: AdminPlaces[] }
 export type AdminPriceView = SessionPrice & { discountPercent: number }
@@ -47,10 +54,28 @@ export async function readSessions(
   const found = await listAdminSessions(db, kind, subject)
   const shown: AdminSessionView[] = []
   for (const session of found) {
-    const places = await listPlaces(db, session.rowId)
-    shown.push({ ...withDiscount(session), places: places.filter((place) => endOfTerm(termOf(place)) > now) })
+    const places = await placesAhead(db, session.rowId, now)
+    shown.push({ ...withDiscount(session), places })
   }
   return shown
+}
+
+/** After sessions were archived: programs show the price of their cheapest session that is offered. */
+export function updateProgramPrices(db: Db): Promise<void> {
+  return saveProgramPrices(db)
+}
+
+/** The months or dates of a session that are not over. */
+export async function placesOf(
+  db: Db,
+  { kind, id }: { kind: BookableKind; id: number },
+  now: Date,
+): Promise<AdminPlaces[]> {
+  return placesAhead(db, (await sessionOf(db, { kind, session: id })).rowId, now)
+}
+
+async function placesAhead(db: Db, sessionId: number, now: Date): Promise<AdminPlaces[]> {
+  return (await listPlaces(db, sessionId)).filter((place) => endOfTerm(termOf(place)) > now)
 }
 
 /**
@@ -63,7 +88,7 @@ export function changePlaces(db: Db, change: PlacesChange): Promise<number> {
     const places = selectTerms(await lockPlaces(tx, session.rowId), change)
     const { capacity, closed, dryRun = false } = change
     const full = places.filter(({ taken, deskTaken }) => capacity !== undefined && taken + deskTaken > capacity)
-    if (full.length > 0) throw new AdminError(full.map(tooSmall).join('\n'))
+    if (full.length > 0) throw new AdminError(full.map(tooSmall).join('\n'), 'full')
     const set = { ...(capacity === undefined ? {} : { capacity }), ...(closed === undefined ? {} : { closed }) }
     if (!dryRun && places.length > 0) {
       await setPlaces(
@@ -80,7 +105,7 @@ function selectTerms(places: AdminPlaces[], { terms, now }: PlacesChange): Admin
   if (terms === undefined) return places.filter((place) => endOfTerm(termOf(place)) > now)
   return terms.map((term) => {
     const place = places.find((each) => compareTerms(termOf(each), term) === 0)
-    if (place === undefined) throw new AdminError(`The session has no ${termKey(term)}.`)
+    if (place === undefined) throw new AdminError(`The session has no ${termKey(term)}.`, 'term')
     return place
   })
 }

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { pools, programs } from '#server/db/schema/catalog.ts'
 import { discountCodes, discountUses } from '#server/db/schema/discount.ts'
 import { orders } from '#server/db/schema/payment.ts'
+import type { DeskCodeQuery } from '#src/contract/desk/catalog-code.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 
 export type NewCode = typeof discountCodes.$inferInsert
@@ -15,6 +16,29 @@ export async function insertCode(db: Db, code: NewCode): Promise<boolean> {
 
 export function listCodes(db: Db) {
   return db.select().from(discountCodes).orderBy(desc(discountCodes.createdAt), desc(discountCodes.id))
+}
+
+/** A page of codes whose text contains another, newest first. */
+export function listCodePage(db: Db, { q, state, cursor }: DeskCodeQuery, now: Date, limit: number) {
+  const isEnded = lte(discountCodes.endsAt, now)
+  return db
+    .select()
+    .from(discountCodes)
+    .where(
+      and(
+        q === undefined ? undefined : sql`position(${q}::text in ${discountCodes.code}) > 0`,
+        state === 'ended' ? isEnded : undefined,
+        state === 'live' ? or(isNull(discountCodes.endsAt), gt(discountCodes.endsAt, now)) : undefined,
+        cursor === undefined ? undefined : lt(discountCodes.id, cursor),
+      ),
+    )
+    .orderBy(desc(discountCodes.id))
+    .limit(limit)
+}
+
+export async function findCodeById(db: Db, id: number) {
+  const [row] = await db.select().from(discountCodes).where(eq(discountCodes.id, id))
+  return row
 }
 
 /** Ends a code that has not ended. Uses of open and paid orders stay. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#server/core/deps.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
@@ -31,6 +32,18 @@ export type KeyedRequest = {
   path: string
   body: unknown
   status: number
+}
+
+/** A request of a signed-in user whose success status is 201, identified by its `Idempotency-Key`. */
+export function keyedRequest(request: FastifyRequest): KeyedRequest {
+  return {
+    userId: request.session.userId,
+    key: request.headers['idempotency-key'],
+    method: request.method,
+    path: request.url.split('?', 1)[0] ?? request.url,
+    body: request.body,
+    status: 201,
+  }
 }
 
 type StoreDeps = Pick<Deps, 'db' | 'now'>

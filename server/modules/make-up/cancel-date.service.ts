@@ -36,6 +36,8 @@ export type DateCancellation = {
   /** For the swimmers. */
   reason?: string | undefined
   dryRun?: boolean
+  /** Runs last in the transaction that cancels. */
+  record?: (tx: Db) => Promise<void>
 }
 
 /**
@@ -54,7 +56,7 @@ export type DateCancelled =
  */
 export async function cancelSessionDate(
   deps: CancelDeps,
-  { kind, session, date, reason = makeUpTexts.cancelled, dryRun = false }: DateCancellation,
+  { kind, session, date, reason = makeUpTexts.cancelled, dryRun = false, record }: DateCancellation,
 ): Promise<DateCancelled | undefined> {
   const found = await findClass(deps.db, kind, session)
   if (found === undefined) return undefined
@@ -68,9 +70,11 @@ export async function cancelSessionDate(
     const affected = await listAffected(deps.db, lesson, known?.cancelledAt ?? now)
     return { state: 'cancelled', affected, given: 0, guests: await listGuests(deps.db, lesson) }
   }
-  const { cancelled, affected, given } = await deps.db.transaction((tx) =>
-    writeDate(deps, tx, { found, lesson, reason }),
-  )
+  const { cancelled, affected, given } = await deps.db.transaction(async (tx) => {
+    const written = await writeDate(deps, tx, { found, lesson, reason })
+    await record?.(tx)
+    return written
+  })
   return { state: 'cancelled', affected, given, guests: await returnGuests(deps, cancelled) }
 }
 

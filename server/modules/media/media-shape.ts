@@ -1,6 +1,8 @@
 import type { MadePicture } from '#server/media-worker/media-picture.ts'
 import type { Picture } from '#src/contract/picture.ts'
-import { pathOf } from './media-store.service.ts'
+
+/** The public path of a stored file. */
+export const pathOf = (name: string): string => `/media/posts/${name}`
 
 /** The width shown by browsers without `srcset`. */
 const DEFAULT_WIDTH = 800

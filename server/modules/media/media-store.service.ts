@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/client.ts'
 import type { MediaContent } from '#server/gateways/media/port.ts'
+import type { Picture } from '#src/contract/picture.ts'
 import { deleteJob, insertJob, type MediaFile, makeJobDue } from './media.repo.ts'
+import { shapeOfPicture } from './media-shape.ts'
 
 /** Longer than any upload takes. */
 const ABANDONED_MS = 2 * 3_600_000
@@ -16,7 +18,10 @@ export type Claimed = { finish: (db: Db) => Promise<void> }
 /** Another worker has taken over the job: this worker's result does not count. */
 export class LostLease extends Error {}
 
-export const pathOf = (name: string): string => `/media/posts/${name}`
+/** The contract's picture of stored files. */
+export function pictureOf(made: Parameters<typeof shapeOfPicture>[0], files: MediaFile[]): Picture {
+  return shapeOfPicture(made, files)
+}
 
 /**
  * Stores files under a new random name and lets `record` save their references, in one transaction. On any failure,

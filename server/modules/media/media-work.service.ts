@@ -8,8 +8,8 @@ import type { VideoFacts } from '#server/media-worker/media-video.ts'
 import { makeAvif, makePicture, pictureFacts, videoFacts } from '#server/media-worker/media-worker.ts'
 import { videoTool } from '#server/media-worker/video-tool.ts'
 import { findMediaRows, lockMedia, type MediaFile, type MediaRow, updateMedia } from './media.repo.ts'
-import { shapeOfPicture } from './media-shape.ts'
-import { type Claimed, type NewFile, pathOf, removeLater, storeFiles } from './media-store.service.ts'
+import { pathOf, shapeOfPicture } from './media-shape.ts'
+import { type Claimed, type NewFile, removeLater, storeFiles } from './media-store.service.ts'
 
 type VideoTool = NonNullable<Awaited<ReturnType<typeof videoTool>>>
 

@@ -28,8 +28,8 @@ import {
   type NewMedia,
   usageOf,
 } from './media.repo.ts'
-import { shapeOfPicture } from './media-shape.ts'
-import { pathOf, removeLater, removeNow, storeFiles } from './media-store.service.ts'
+import { pathOf, shapeOfPicture } from './media-shape.ts'
+import { removeLater, removeNow, storeFiles } from './media-store.service.ts'
 import { mediaTexts, QUOTA_BYTES, tooManyUploads, UPLOADS_AN_HOUR } from './strings.ts'
 
 /** The form field of a file. */

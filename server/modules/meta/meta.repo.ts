@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { instructors, pools, programs } from '#server/db/schema/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
@@ -11,7 +11,7 @@ export async function findProgramSubject(db: Db, kind: ProgramKind, number: numb
   const [row] = await db
     .select({ title: programs.name, text: programs.summary, picture: programs.picture })
     .from(programs)
-    .where(and(eq(programs.kind, kind), eq(programs.number, number)))
+    .where(and(eq(programs.kind, kind), eq(programs.number, number), isNull(programs.archivedAt)))
   return row
 }
 
@@ -19,7 +19,7 @@ export async function findPoolSubject(db: Db, id: number): Promise<Subject | und
   const [row] = await db
     .select({ title: pools.name, text: pools.description, picture: pools.picture })
     .from(pools)
-    .where(eq(pools.id, id))
+    .where(and(eq(pools.id, id), isNull(pools.archivedAt)))
   return row
 }
 
@@ -31,6 +31,6 @@ export async function findInstructorSubject(db: Db, id: number): Promise<Subject
       picture: instructors.picture,
     })
     .from(instructors)
-    .where(eq(instructors.id, id))
+    .where(and(eq(instructors.id, id), isNull(instructors.archivedAt)))
   return row
 }

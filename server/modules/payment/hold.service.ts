@@ -11,7 +11,7 @@ import { weekdayOf } from '#src/fa/week.ts'
 import { type BookableSession, findBookable, swimmersFor } from './bookable.service.ts'
 import { refuseTooManyHolds } from './hold-limit.service.ts'
 import { checkHoldRequest, detailOfDates, peopleOf } from './hold-request.service.ts'
-import { insertOrder, lockOwnBookings, moveOrders, type NewItem, type NewOrder } from './order.repo.ts'
+import { insertOrder, lockOwnBookings, moveOrders, type NewItem, type NewOrder, type PaidOrder } from './order.repo.ts'
 import { newOrderUid } from './order-uid.ts'
 import { showOrder } from './order-view.ts'
 import { type Quote, quoteHold } from './quote.service.ts'
@@ -34,28 +34,37 @@ export async function holdPlaces(
   storeResponse: StoreResponse,
   { offeredOnly = false } = {},
 ): Promise<PaymentOrder> {
-  const now = deps.now()
-  checkHoldRequest(request)
   return deps.db.transaction(async (tx) => {
-    const session = await findBookable(tx, request, now)
-    const code = request.discountCode
-    const discount = code === undefined ? undefined : await findDiscount(tx, code, request, now)
-    const quote = quoteHold(session, request, { discount, now })
-    const swimmers = await swimmersFor(tx, userId, request, session, now)
-    await refuseTooManyHolds(tx, { userId, sessionId: session.id, now })
-    const booker = { userId, sessionId: session.id, swimmers: swimmers.rows, discount, now, offeredOnly }
-    const slots = await placesFor(tx, booker, request)
-    const items = itemsOf(request, slots, swimmers.rows, quote.shares)
-    const order = await insertOrder(tx, newOrder(userId, request, session, quote.price, now), items)
-    if (discount !== undefined && quote.codeRial > 0) {
-      await takeDiscount(tx, discount, { orderId: order.id, userId, amountRial: quote.codeRial }, now)
-    }
-    const { payer, rows } = swimmers
-    const { picture } = session
-    const shown = await showOrder(deps, tx, { order, payer, swimmers: toSwimmers(rows), picture })
+    const held = await holdWithin(tx, { userId, request, now: deps.now(), offeredOnly })
+    const shown = await showOrder(deps, tx, held)
     await storeResponse(tx, shown)
     return shown
   })
+}
+
+/** `atDesk`: staff pay it in the same transaction, so that the limit of unpaid holds does not apply. */
+type HoldInput = { userId: number; request: HoldRequest; now: Date; offeredOnly?: boolean; atDesk?: boolean }
+
+/** The same inside a transaction. */
+export async function holdWithin(
+  tx: Db,
+  { userId, request, now, offeredOnly = false, atDesk = false }: HoldInput,
+): Promise<PaidOrder> {
+  checkHoldRequest(request)
+  const session = await findBookable(tx, request, now)
+  const code = request.discountCode
+  const discount = code === undefined ? undefined : await findDiscount(tx, code, request, now)
+  const quote = quoteHold(session, request, { discount, now })
+  const swimmers = await swimmersFor(tx, userId, request, session, now)
+  if (!atDesk) await refuseTooManyHolds(tx, { userId, sessionId: session.id, now })
+  const booker = { userId, sessionId: session.id, swimmers: swimmers.rows, discount, now, offeredOnly }
+  const slots = await placesFor(tx, booker, request)
+  const items = itemsOf(request, slots, swimmers.rows, quote.shares)
+  const order = await insertOrder(tx, newOrder(userId, request, session, quote.price, now), items)
+  if (discount !== undefined && quote.codeRial > 0) {
+    await takeDiscount(tx, discount, { orderId: order.id, userId, amountRial: quote.codeRial }, now)
+  }
+  return { order, payer: swimmers.payer, swimmers: toSwimmers(swimmers.rows), picture: session.picture }
 }
 
 type Holder = {

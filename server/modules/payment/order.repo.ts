@@ -26,7 +26,7 @@ const pictureColumn = sql<Picture>`coalesce(
   ${programs.gallery} -> 0, ${programs.picture}, ${pools.gallery} -> 0, ${pools.picture}
 )`.mapWith(programs.picture)
 
-/** A session to book: names and current price. `subject` is the number of its team or course, or its pool's id. */
+/** A session to book, undefined once it or its subject is archived: names and current price. `subject` is the number of its team or course, or its pool's id. */
 export async function findSession(db: Db, kind: BookableKind, subject: number, session: number) {
   const owner = kind === 'pool' ? pools.id : programs.number
   const [row] = await db
@@ -55,7 +55,14 @@ export async function findSession(db: Db, kind: BookableKind, subject: number, s
     .from(sessions)
     .leftJoin(programs, eq(programs.id, sessions.programId))
     .innerJoin(pools, eq(pools.id, sessions.poolId))
-    .where(and(eq(sessions.kind, kind), eq(sessions.number, session), eq(owner, subject)))
+    .where(
+      and(
+        eq(sessions.kind, kind),
+        eq(sessions.number, session),
+        eq(owner, subject),
+        ...[sessions, programs, pools].map(({ archivedAt }) => isNull(archivedAt)),
+      ),
+    )
   return row
 }
 

@@ -80,15 +80,20 @@ export async function expireOrder(deps: Pick<Deps, 'db' | 'now'>, orderId: numbe
 
 /**
  * Ends an unpaid order for the operator and notifies its payer; should its money arrive later, it is returned to the
- * card or to the wallet. False when the order was no longer open.
+ * card or to the wallet. False when the order was no longer open. `record` runs last in the transaction.
  */
-export async function endOpenOrder(deps: Pick<Deps, 'db' | 'now'>, orderId: number): Promise<boolean> {
+export async function endOpenOrder(
+  deps: Pick<Deps, 'db' | 'now'>,
+  orderId: number,
+  record?: (tx: Db) => Promise<void>,
+): Promise<boolean> {
   const now = deps.now()
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.state !== 'held' && order?.state !== 'paying') return false
     await closeOrder(tx, order, 'cancelled', now)
     await notify(tx, order, 'hold_expired', now)
+    await record?.(tx)
     return true
   })
 }
@@ -103,8 +108,9 @@ async function closeOrder(tx: Db, { id }: Order, end: 'cancelled' | 'expired', n
 
 async function inquireOpenAttempts(deps: Deps, orderId: number, uid: string) {
   for (const attempt of await listAttempts(deps.db, orderId)) {
-    if (attempt.state !== 'redirected' && attempt.state !== 'verifying') continue
-    const atBank = withBank(deps, attempt.gateway)
+    const { state, gateway } = attempt
+    if (gateway === 'desk' || (state !== 'redirected' && state !== 'verifying')) continue
+    const atBank = withBank(deps, gateway)
     const result = atBank === undefined ? 'silent' : await inquireAttempt(atBank, attempt.id, 'cancelled')
     const mayBePaid = result === 'paid' || result === 'silent' || result === 'busy'
     if (mayBePaid) throw new AppError('payment_in_progress', { order: uid })

@@ -1,10 +1,9 @@
 import formbody from '@fastify/formbody'
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { callerOf } from '#server/core/caller.ts'
 import type { App } from '#server/core/fastify-types.ts'
 import { codeGuesses } from '#server/modules/discount/code-guesses.service.ts'
-import { type KeyedRequest, respondOnce } from '#server/modules/idempotency/idempotency.service.ts'
+import { keyedRequest, respondOnce } from '#server/modules/idempotency/idempotency.service.ts'
 import {
   attemptOpened,
   attemptRequest,
@@ -65,7 +64,9 @@ export async function paymentRoutes(app: App) {
       reply.code(201)
       const caller = { userId, address: callerOf(request).address }
       return guesses.limit(caller, request.body.discountCode, () =>
-        respondOnce(deps, created(request), (storeResponse) => holdPlaces(deps, userId, request.body, storeResponse)),
+        respondOnce(deps, keyedRequest(request), (storeResponse) =>
+          holdPlaces(deps, userId, request.body, storeResponse),
+        ),
       )
     },
   )
@@ -96,7 +97,7 @@ export async function paymentRoutes(app: App) {
       const { gateway, wallet = false } = request.body
       const attempt = { uid: request.params.uid, userId: request.session.userId, gateway, wallet }
       reply.code(201)
-      return respondOnce(deps, created(request), (storeResponse) => openAttempt(deps, attempt, storeResponse))
+      return respondOnce(deps, keyedRequest(request), (storeResponse) => openAttempt(deps, attempt, storeResponse))
     },
   )
 
@@ -124,7 +125,7 @@ export async function paymentRoutes(app: App) {
     async (request, reply) => {
       const { userId } = request.session
       reply.code(201)
-      return respondOnce(deps, created(request), (storeResponse) =>
+      return respondOnce(deps, keyedRequest(request), (storeResponse) =>
         openTopUp(deps, userId, request.body.amount, storeResponse),
       )
     },
@@ -166,18 +167,6 @@ async function callbackRoutes(app: App) {
       return reply.redirect(await receiveCallback(app.deps, callbackFields, report), 303)
     },
   })
-}
-
-/** A request whose success status is 201, identified by its `Idempotency-Key`. */
-function created(request: FastifyRequest): KeyedRequest {
-  return {
-    userId: request.session.userId,
-    key: request.headers['idempotency-key'],
-    method: request.method,
-    path: request.url.split('?', 1)[0] ?? request.url,
-    body: request.body,
-    status: 201,
-  }
 }
 
 function fieldsOf(source: unknown): Record<string, unknown> {

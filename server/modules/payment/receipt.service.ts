@@ -60,8 +60,9 @@ function relevantAttempt(attempts: Attempt[]): Attempt | undefined {
 /** Where an order was or is being paid. */
 function showBank(attempt: Attempt | undefined): Pick<Receipt, 'gateway' | 'bank' | 'reference' | 'card_pan'> {
   if (attempt === undefined) return { gateway: null, bank: null, reference: null, card_pan: null }
-  const { gateway: bank, refId: reference, cardPan: card_pan } = attempt
-  return { gateway: isKnownToOldPages(bank) ? bank : null, bank, reference, card_pan }
+  const { gateway, refId: reference, cardPan: card_pan } = attempt
+  const bank = gateway === 'desk' ? null : gateway
+  return { gateway: bank !== null && isKnownToOldPages(bank) ? bank : null, bank, reference, card_pan }
 }
 
 type Enrolments = Awaited<ReturnType<typeof listEnrolments>>

@@ -5,16 +5,16 @@ import { ledger, wallets } from '#server/db/schema/wallet.ts'
 
 /**
  * `unbookable_credit`: the places were gone. `refund`: an order was paid twice, or with `enrolmentId` a month or visit
- * was cancelled. `top_up`: paid in by the owner.
+ * was cancelled. `top_up`: paid in by the owner. `credit`: given by staff, with a reason.
  */
 export type Credit = {
   userId: number
-  orderId: number
+  orderId?: number
   attemptId?: number
   enrolmentId?: number
   amountRial: number
-  kind: 'unbookable_credit' | 'refund' | 'top_up'
-  /** The operator's reason, which the payer reads. */
+  kind: 'unbookable_credit' | 'refund' | 'top_up' | 'credit'
+  /** The reason of the operator or staff, which the payer reads. */
   reason?: string
   createdAt: Date
 }
@@ -31,6 +31,25 @@ export async function creditWallet(db: Db, credit: Credit) {
     .returning({ balanceRial: wallets.balanceRial })
   if (wallet === undefined) throw new Error('the wallet was not credited')
   await db.insert(ledger).values({ ...credit, balanceRial: wallet.balanceRial })
+}
+
+/** Debits what is paid out of a wallet in cash, for an order. Returns the ledger's row; undefined when it holds too little. */
+export async function debitInCash(
+  db: Db,
+  { userId, orderId, rial, reason, now }: { userId: number; orderId: number; rial: number; reason: string; now: Date },
+): Promise<number | undefined> {
+  const [wallet] = await db
+    .update(wallets)
+    .set({ balanceRial: sql`${wallets.balanceRial} - ${rial}` })
+    .where(and(eq(wallets.userId, userId), sql`${wallets.balanceRial} - ${wallets.reservedRial} >= ${rial}`))
+    .returning({ balanceRial: wallets.balanceRial })
+  if (wallet === undefined) return undefined
+  const row = { userId, orderId, amountRial: -rial, balanceRial: wallet.balanceRial, reason, createdAt: now }
+  const [entry] = await db
+    .insert(ledger)
+    .values({ ...row, kind: 'payout' })
+    .returning({ id: ledger.id })
+  return entry?.id
 }
 
 /** The spendable balance of a user: the balance minus the reservations of open orders. */

@@ -15,7 +15,8 @@ import { profileTexts } from './strings.ts'
 
 const PREFIX = '/media/avatars/'
 
-const faultTexts: Record<MediaFault['fault'], string> = {
+/** Why a picture is refused. */
+export const pictureFaultTexts: Record<MediaFault['fault'], string> = {
   kind: profileTexts.pictureKind,
   empty: profileTexts.pictureKind,
   huge: profileTexts.pictureHuge,
@@ -91,7 +92,7 @@ async function makePicture(deps: Deps, userId: number, upload: Readable): Promis
   } catch (error) {
     if (error instanceof UploadTooLarge) throw pictureTooLarge()
     if (error instanceof UploadAborted) throw new ValidationError({ picture: [profileTexts.pictureBroken] })
-    if (error instanceof MediaFault) throw new ValidationError({ picture: [faultTexts[error.fault]] })
+    if (error instanceof MediaFault) throw new ValidationError({ picture: [pictureFaultTexts[error.fault]] })
     throw error
   }
 }

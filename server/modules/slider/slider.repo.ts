@@ -1,11 +1,16 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { slides } from '#server/db/schema/catalog.ts'
 
 const MOST_SLIDES = 20
 
 export function listSlides(db: Db) {
-  return db.select().from(slides).orderBy(asc(slides.position), asc(slides.id)).limit(MOST_SLIDES)
+  return db
+    .select()
+    .from(slides)
+    .where(isNull(slides.archivedAt))
+    .orderBy(asc(slides.position), asc(slides.id))
+    .limit(MOST_SLIDES)
 }
 
 export type NewSlide = Pick<typeof slides.$inferInsert, 'title' | 'description' | 'picture'>
@@ -25,11 +30,12 @@ export async function deleteSlide(db: Db, id: number): Promise<boolean> {
   return (await db.delete(slides).where(eq(slides.id, id)).returning({ id: slides.id })).length === 1
 }
 
-/** Locks every slide and returns their ids, in order. */
+/** Locks every slide that is shown and returns their ids, in order. */
 export async function lockSlides(db: Db): Promise<number[]> {
   const rows = await db
     .select({ id: slides.id })
     .from(slides)
+    .where(isNull(slides.archivedAt))
     .orderBy(asc(slides.position), asc(slides.id))
     .for('update')
   return rows.map(({ id }) => id)

@@ -50,8 +50,3 @@ export const staff = plugin(async (app) => {
     if (until === null) throw new AppError('fresh_code_required')
   }
 })
-
-/** Throws `not_found` unless the guard's capability covers the pool: another pool's data does not exist for them. */
-export function requirePool({ pools }: Pick<StaffRequest, 'pools'>, pool: number | null): void {
-  if (pools !== 'all' && (pool === null || !pools.includes(pool))) throw new AppError('not_found')
-}

@@ -50,6 +50,16 @@ export function grantsOf(db: Db, userId: number): Promise<StaffGrant[]> {
   return listGrants(db, userId)
 }
 
+/** Throws `not_found` unless the guard's capability covers the pool: another pool's data does not exist for them. */
+export function requirePool({ pools }: Pick<StaffRequest, 'pools'>, pool: number | null): void {
+  if (pools !== 'all' && (pool === null || !pools.includes(pool))) throw new AppError('not_found')
+}
+
+/** A guard after `app.staff`: only for those whose capability covers the whole club. Throws `not_found`. */
+export async function requireClub({ staff }: { staff: StaffRequest }): Promise<void> {
+  requirePool(staff, null)
+}
+
 /** Until when this session may make protected changes; null when it needs a code first. */
 export async function freshUntil({ db, now }: Pick<Deps, 'db' | 'now'>, sessionId: string): Promise<Date | null> {
   const last = await findFreshTime(db, sessionId)

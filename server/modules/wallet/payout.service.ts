@@ -47,13 +47,17 @@ export async function debts(db: Db): Promise<Debt[]> {
   return owed
 }
 
+type PaidDebt = { userId: number; rial: number; reference: string }
+
 /**
- * Records that the operator has paid all or part of a debt, with the bank's reference; the last rial deletes the payout
- * account. False when less is owed to that user.
+ * Records that all or part of a debt was paid, with the bank's reference; the last rial deletes the payout account. False
+ * when less is owed to that user.
  */
-export async function recordPayout(
-  deps: Pick<Deps, 'db' | 'now'>,
-  { userId, rial, reference }: { userId: number; rial: number; reference: string },
-): Promise<boolean> {
-  return deps.db.transaction((tx) => takePayout(tx, { userId, rial, reference, now: deps.now() }))
+export function payWithin(tx: Db, debt: PaidDebt & { now: Date }): Promise<boolean> {
+  return takePayout(tx, debt)
+}
+
+/** The same in a transaction of its own. */
+export async function recordPayout(deps: Pick<Deps, 'db' | 'now'>, debt: PaidDebt): Promise<boolean> {
+  return deps.db.transaction((tx) => payWithin(tx, { ...debt, now: deps.now() }))
 }

@@ -16,7 +16,8 @@ export async function walletOf(deps: Deps, userId: number, { page, pageSize }: {
 function toEntry(row: LedgerRow): LedgerEntry {
   return {
     id: row.id,
-    kind: row.kind,
+    // Pages of a version before credits cannot read a response that names them.
+    kind: row.kind === 'credit' ? 'refund' : row.kind,
     amount: row.amountRial,
     balance: row.balanceRial,
     order: row.order,

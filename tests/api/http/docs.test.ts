@@ -135,6 +135,16 @@ test('the form of a post and the keys of repeats are described', () => {
   const keyed = operations().filter(({ parameters = [] }) => parameters.some(({ name }) => name === 'idempotency-key'))
   expect(keyed.map(({ name }) => name).sort()).toEqual([
     'post /api/cards/',
+    'post /api/desk/orders/',
+    'post /api/desk/orders/{uid}/move/',
+    'post /api/desk/orders/{uid}/refund/',
+    'post /api/desk/payouts/{user}/',
+    'post /api/desk/people/{user}/credits/',
+    'post /api/desk/people/{user}/members/',
+    'post /api/desk/people/{user}/notes/',
+    'post /api/desk/till/close/',
+    'post /api/desk/till/entries/',
+    'post /api/desk/till/open/',
     'post /api/members/',
     'post /api/post/',
     'post /api/team-payment/',

@@ -5,7 +5,7 @@ import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
 import { readStoredSession, session } from '#src/api/session/session-store.ts'
 import { accountStrings, dateStrings, phoneStrings, profileStrings as words } from '#src/features/account/strings.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
-import { uiStrings } from '#src/ui/strings.ts'
+import { pictureFileStrings, uiStrings } from '#src/ui/strings.ts'
 import { renderApp } from '#tests/support/drivers/render-app.tsx'
 import { eventually } from '#tests/support/drivers/wait-for.ts'
 import { PHONE, profileOf, signedInAtApi } from '#tests/support/scenarios/account.ts'
@@ -188,9 +188,9 @@ test('without credentials the form links to setting them instead of showing the 
 })
 
 test.each([
-  [new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }), words.notPicture],
-  [new File(['<html>'], 'a.html', { type: 'text/html' }), words.notPicture],
-  [new File(['GIF'], 'broken.png', { type: 'image/png' }), words.pictureBroken],
+  [new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }), pictureFileStrings.notPicture],
+  [new File(['<html>'], 'a.html', { type: 'text/html' }), pictureFileStrings.notPicture],
+  [new File(['GIF'], 'broken.png', { type: 'image/png' }), pictureFileStrings.pictureBroken],
 ])('the file %o is rejected as a picture with a message', async (file, message) => {
   vi.stubGlobal(
     'Image',

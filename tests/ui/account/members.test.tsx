@@ -13,7 +13,7 @@ import {
   membersStrings as words,
 } from '#src/features/account/members/strings.ts'
 import { accountStrings, dateStrings, profileStrings } from '#src/features/account/strings.ts'
-import { uiStrings } from '#src/ui/strings.ts'
+import { pictureFileStrings, uiStrings } from '#src/ui/strings.ts'
 import { renderApp } from '#tests/support/drivers/render-app.tsx'
 import { signedInAtApi } from '#tests/support/scenarios/account.ts'
 import { clickButton, inDialog, resetAccount, toastTexts } from '#tests/support/scenarios/account-screen.ts'
@@ -216,7 +216,7 @@ test('the photo says who sees it, and a file that is none is refused', async () 
   expect(await screen.findByText(memberPictureStrings.visibleFemale)).toBeDefined()
   const input = await field(profileStrings.choosePicture)
   await userEvent.upload(input, new File(['<html>'], 'a.html', { type: 'text/html' }), { applyAccept: false })
-  expect(await screen.findByText(profileStrings.notPicture)).toBeDefined()
+  expect(await screen.findByText(pictureFileStrings.notPicture)).toBeDefined()
   expect(sent(server, 'PUT')).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/client.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import type { FileKind } from './catalog-file.columns.ts'
 import type { FileFault } from './catalog-file.lines.ts'
+import type { FaultWords } from './catalog-file.words.ts'
 import { lockSessionPrices, type NewPrice, type SoldSession } from './catalog-file-price.repo.ts'
 
 /** The price a line of a file gives a team or course. */
@@ -17,6 +18,7 @@ export async function priceChanges(
   db: Db,
   fileKind: FileKind,
   lines: PricedLine[],
+  words: FaultWords,
 ): Promise<{ prices: NewPrice[]; faults: FileFault[] }> {
   const kind = programKinds[fileKind]
   const prices: NewPrice[] = []
@@ -34,7 +36,7 @@ export async function priceChanges(
     const cheaper = others.find(
       (other) => !alike.includes(other) && !isSamePrice(other, price) && other.finalPriceRial <= price.finalPriceRial,
     )
-    if (cheaper !== undefined) faults.push({ line, field: 'final_price_rial', reason: reasonOf(kind, cheaper) })
+    if (cheaper !== undefined) faults.push({ line, field: 'final_price_rial', reason: reasonOf(words, kind, cheaper) })
     prices.push(...alike.map((session) => ({ id: session.id, ...price })))
   }
   return { prices, faults }
@@ -44,7 +46,10 @@ function isSamePrice(one: Omit<NewPrice, 'id'>, other: Omit<NewPrice, 'id'>): bo
   return one.pricePerTermRial === other.pricePerTermRial && one.finalPriceRial === other.finalPriceRial
 }
 
-function reasonOf(kind: ProgramKind, { session, pricePerTermRial, finalPriceRial }: SoldSession): string {
-  const price = `${pricePerTermRial} → ${finalPriceRial} rial`
-  return `session ${session} would be the cheapest with ${price}; set the sessions one by one: price set ${kind} SESSION`
+function reasonOf(
+  words: FaultWords,
+  kind: ProgramKind,
+  { session, pricePerTermRial, finalPriceRial }: SoldSession,
+): string {
+  return words.notCheapest(kind, session, `${pricePerTermRial} → ${finalPriceRial} rial`)
 }

@@ -1,9 +1,17 @@
 import * as z from 'zod/mini'
 import { picture } from '#src/contract/picture.ts'
 import { toLatinDigits } from '#src/fa/digits.ts'
+import { type FaultWords, operatorWords } from './catalog-file.words.ts'
 
-/** The value of a cell is invalid; the message says what it must be. */
-export class CellFault extends Error {}
+/** The value of a cell is invalid; `say` says what it must be. */
+export class CellFault extends Error {
+  readonly say: (words: FaultWords) => string
+
+  constructor(say: CellFault['say']) {
+    super(say(operatorWords))
+    this.say = say
+  }
+}
 
 /** One cell of a catalogue file. `read` takes the text of a CSV cell or a JSON value and throws `CellFault`. */
 export type Cell = { read(input: unknown): unknown; text(value: unknown): string }
@@ -14,15 +22,29 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /** Text of up to `most` characters, trimmed. */
 export function text(most: number, { empty = false } = {}): Cell {
-  return { read: (input) => readText(input, most, empty), text: String }
+  return { read: (input) => readText(shownText(input), most, empty), text: (value) => plainText(String(value)) }
+}
+
+/** Spreadsheets compute a cell that begins with one of these. */
+const FORMULA = /^[=+\-@\t\r]/
+/** A text as `plainText` marked it. */
+const MARKED = /^'(?=[=+\-@\t\r'])/
+
+/** Marks a text that a spreadsheet would compute, and one that looks marked. */
+function plainText(value: string): string {
+  return FORMULA.test(value) || MARKED.test(value) ? `'${value}` : value
+}
+
+function shownText(input: unknown): unknown {
+  return typeof input === 'string' ? input.replace(MARKED, '') : input
 }
 
 function readText(input: unknown, most: number, empty: boolean): string {
-  if (typeof input !== 'string' && typeof input !== 'number') throw new CellFault('must be a text')
+  if (typeof input !== 'string' && typeof input !== 'number') throw new CellFault((words) => words.notText())
   const value = String(input).replaceAll('\r\n', '\n').trim()
-  if (value === '' && !empty) throw new CellFault('is empty')
-  if ([...value].length > most) throw new CellFault(`is longer than ${most} characters`)
-  if (CONTROL.test(value)) throw new CellFault('has characters that cannot be shown')
+  if (value === '' && !empty) throw new CellFault((words) => words.empty())
+  if ([...value].length > most) throw new CellFault((words) => words.tooLong(most))
+  if (CONTROL.test(value)) throw new CellFault((words) => words.unshowable())
   return value
 }
 
@@ -31,9 +53,9 @@ export function number(least: number, most: number, { whole = true } = {}): Cell
   return {
     read(input) {
       const value = typeof input === 'number' ? input : numberIn(input)
-      if (value === undefined || !Number.isFinite(value)) throw new CellFault('must be a number')
-      if (whole && !Number.isInteger(value)) throw new CellFault('must be a whole number')
-      if (value < least || value > most) throw new CellFault(`must be from ${least} to ${most}`)
+      if (value === undefined || !Number.isFinite(value)) throw new CellFault((words) => words.notNumber())
+      if (whole && !Number.isInteger(value)) throw new CellFault((words) => words.notWhole())
+      if (value < least || value > most) throw new CellFault((words) => words.outside(least, most))
       return value
     },
     text: String,
@@ -48,11 +70,11 @@ function numberIn(input: unknown): number | undefined {
 }
 
 /** One of a few words. */
-export function choice(...words: string[]): Cell {
+export function choice(...choices: string[]): Cell {
   return {
     read(input) {
       const word = typeof input === 'string' ? input.trim().toLowerCase() : ''
-      if (!words.includes(word)) throw new CellFault(`must be one of ${words.join(', ')}`)
+      if (!choices.includes(word)) throw new CellFault((words) => words.notAmong(choices))
       return word
     },
     text: String,
@@ -63,13 +85,13 @@ export function choice(...words: string[]): Cell {
 export function list(mostItems: number, most: number): Cell {
   return {
     read(input) {
-      const items = typeof input === 'string' ? split(input) : input
-      if (!Array.isArray(items)) throw new CellFault('must be a list')
-      if (items.length > mostItems) throw new CellFault(`has more than ${mostItems} entries`)
+      const items = typeof input === 'string' ? split(String(shownText(input))) : input
+      if (!Array.isArray(items)) throw new CellFault((words) => words.notList())
+      if (items.length > mostItems) throw new CellFault((words) => words.tooMany(mostItems))
       return items.map((item: unknown) => readText(item, most, false))
     },
     text: (value) =>
-      (value as string[]).map((item) => item.replaceAll('\\', '\\\\').replaceAll('|', '\\|')).join(' | '),
+      plainText((value as string[]).map((item) => item.replaceAll('\\', '\\\\').replaceAll('|', '\\|')).join(' | ')),
   }
 }
 
@@ -84,25 +106,25 @@ function split(line: string): string[] {
 }
 
 /** A picture in its widths, as JSON. */
-export const pictureCell = json(picture, 'must be a picture: url, width, height, color, alt and variants, as JSON')
+export const pictureCell = json(picture, 'notPicture')
 /** Pictures, as a JSON list. */
-export const picturesCell = json(z.array(picture).check(z.maxLength(30)), 'must be a JSON list of pictures')
+export const picturesCell = json(z.array(picture).check(z.maxLength(30)), 'notPictures')
 
-function json(shape: z.ZodMiniType, expected: string): Cell {
+function json(shape: z.ZodMiniType, expected: 'notPicture' | 'notPictures'): Cell {
   return {
     read(input) {
       const parsed = shape.safeParse(typeof input === 'string' ? parsedOf(input, expected) : input)
-      if (!parsed.success) throw new CellFault(expected)
+      if (!parsed.success) throw new CellFault((words) => words[expected]())
       return parsed.data
     },
     text: (value) => JSON.stringify(value),
   }
 }
 
-function parsedOf(line: string, expected: string): unknown {
+function parsedOf(line: string, expected: 'notPicture' | 'notPictures'): unknown {
   try {
     return JSON.parse(line)
   } catch {
-    throw new CellFault(expected)
+    throw new CellFault((words) => words[expected]())
   }
 }

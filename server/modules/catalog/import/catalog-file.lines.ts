@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import type { FaultWords } from './catalog-file.words.ts'
 
 /** A fault of a file: its line, field and reason, for the operator. */
 export type FileFault = { line: number; field: string; reason: string }
@@ -8,14 +9,14 @@ export type FileFormat = 'csv' | 'jsonl'
 type Lines = { lines: FileLine[]; faults: FileFault[] }
 
 /** Splits a file into rows; `names` are all its fields. Reports the faults of every line, not only the first. */
-export function readLines(bytes: Uint8Array, format: FileFormat, names: readonly string[]): Lines {
-  const decoded = decode(bytes)
+export function readLines(bytes: Uint8Array, format: FileFormat, names: readonly string[], words: FaultWords): Lines {
+  const decoded = decode(bytes, words)
   if ('faults' in decoded) return { lines: [], faults: decoded.faults }
-  return format === 'csv' ? readCsv(decoded.text, names) : readJsonLines(decoded.text, names)
+  return format === 'csv' ? readCsv(decoded.text, names, words) : readJsonLines(decoded.text, names, words)
 }
 
 /** UTF-8, with or without a byte order mark. */
-function decode(bytes: Uint8Array): { text: string } | { faults: FileFault[] } {
+function decode(bytes: Uint8Array, words: FaultWords): { text: string } | { faults: FileFault[] } {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   try {
     return { text: utf8.decode(bytes) }
@@ -28,7 +29,7 @@ function decode(bytes: Uint8Array): { text: string } | { faults: FileFault[] } {
       if (!isUtf8(lineBytes)) break
       start += lineBytes.length + 1
     }
-    return { faults: [{ line, field: 'file', reason: 'is not UTF-8' }] }
+    return { faults: [{ line, field: 'file', reason: words.notUtf8() }] }
   }
 }
 
@@ -43,11 +44,11 @@ function isUtf8(bytes: Uint8Array): boolean {
 
 type RawRecord = { line: number; cells: string[] }
 
-function readCsv(content: string, names: readonly string[]): Lines {
-  const { records, faults } = recordsOf(content)
+function readCsv(content: string, names: readonly string[], words: FaultWords): Lines {
+  const { records, faults } = recordsOf(content, words)
   const [heading, ...rows] = records
   const headings = heading?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
-  const wrong = headingFaults(headings, names, heading?.line ?? 1)
+  const wrong = headingFaults(headings, names, words, heading?.line ?? 1)
   if (wrong.length > 0) return { lines: [], faults: [...wrong, ...faults] }
   const lines: FileLine[] = []
   for (const { line, cells } of rows) {
@@ -56,13 +57,13 @@ function readCsv(content: string, names: readonly string[]): Lines {
     if (cells.length === headings.length) {
       lines.push({ line, cells: new Map(headings.map((name, index) => [name, cells[index]])) })
     } else {
-      faults.push({ line, field: 'line', reason: `has ${cells.length} cells, the headings are ${headings.length}` })
+      faults.push({ line, field: 'line', reason: words.unequal(cells.length, headings.length) })
     }
   }
   return { lines, faults }
 }
 
-function recordsOf(content: string): { records: RawRecord[]; faults: FileFault[] } {
+function recordsOf(content: string, words: FaultWords): { records: RawRecord[]; faults: FileFault[] } {
   const records: RawRecord[] = []
   let next = 1
   try {
@@ -81,24 +82,24 @@ function recordsOf(content: string): { records: RawRecord[]; faults: FileFault[]
   } catch (error) {
     // After an unbalanced quote no further record can be identified.
     const reason = error instanceof Error ? error.message : String(error)
-    return { records, faults: [{ line: next, field: 'line', reason: `cannot be read: ${reason}` }] }
+    return { records, faults: [{ line: next, field: 'line', reason: words.unreadable(reason) }] }
   }
 }
 
-function headingFaults(headings: string[], names: readonly string[], line: number): FileFault[] {
+function headingFaults(headings: string[], names: readonly string[], words: FaultWords, line: number): FileFault[] {
   const unknown = headings.filter((name, index) => !names.includes(name) || headings.indexOf(name) < index)
   const missing = names.filter((name) => !headings.includes(name))
   return [
     ...unknown.map((field) => ({
       line,
       field,
-      reason: names.includes(field) ? 'appears twice' : 'is no known heading',
+      reason: names.includes(field) ? words.headingTwice() : words.headingUnknown(),
     })),
-    ...missing.map((field) => ({ line, field, reason: 'is missing among the headings' })),
+    ...missing.map((field) => ({ line, field, reason: words.headingMissing() })),
   ]
 }
 
-function readJsonLines(content: string, names: readonly string[]): Lines {
+function readJsonLines(content: string, names: readonly string[], words: FaultWords): Lines {
   const lines: FileLine[] = []
   const faults: FileFault[] = []
   for (const [index, input] of content.split(/\r?\n/).entries()) {
@@ -106,11 +107,11 @@ function readJsonLines(content: string, names: readonly string[]): Lines {
     const line = index + 1
     const row = objectIn(input)
     if (row === undefined) {
-      faults.push({ line, field: 'line', reason: 'is not a JSON object' })
+      faults.push({ line, field: 'line', reason: words.notObject() })
       continue
     }
     const unknown = Object.keys(row).filter((name) => !names.includes(name))
-    faults.push(...unknown.map((field) => ({ line, field, reason: 'is no known field' })))
+    faults.push(...unknown.map((field) => ({ line, field, reason: words.fieldUnknown() })))
     lines.push({ line, cells: new Map(Object.entries(row)) })
   }
   return { lines, faults }

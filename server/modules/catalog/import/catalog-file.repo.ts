@@ -12,8 +12,6 @@ type StoredRow = FileRow & { id: number }
 
 type Source = { table: PgTable; id: PgColumn; idKey: string; fixed: Record<string, unknown>; where?: SQL }
 
-/** Arbitrary key of an advisory lock: only one import runs at a time. */
-const IMPORT_LOCK = 7_006_614
 // PostgreSQL accepts at most 65,535 parameters in a statement.
 const ROWS_A_STATEMENT = 1000
 
@@ -40,11 +38,6 @@ export async function listFileRows(db: Db, kind: FileKind): Promise<StoredRow[]>
     .where(where)
     .orderBy(asc(id))
   return rows as StoredRow[]
-}
-
-/** Blocks other imports until the transaction ends. */
-export async function lockImports(db: Db) {
-  await db.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
 }
 
 /** Writes new rows, which get the next public ids, and changed rows; table triggers update the search index. */

@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { stringify } from 'csv-stringify/sync'
+import { lockCatalog } from '#server/db/catalog-lock.ts'
 import type { Db } from '#server/db/client.ts'
 import { CellFault } from './catalog-file.cells.ts'
 import { type Column, columnsOf, type FileKind, fileKinds, idCell } from './catalog-file.columns.ts'
 import { type FileFault, type FileFormat, type FileLine, readLines } from './catalog-file.lines.ts'
-import { type FileRow, listFileRows, listIds, lockImports, writeFileRows } from './catalog-file.repo.ts'
+import { type FileRow, listFileRows, listIds, writeFileRows } from './catalog-file.repo.ts'
+import { type FaultWords, operatorWords } from './catalog-file.words.ts'
 import { setSessionPrices } from './catalog-file-price.repo.ts'
 import { type PricedLine, priceChanges } from './catalog-file-price.service.ts'
+import { staffWords } from './strings.ts'
 
 /** With `faults` nothing was changed. */
 export type ImportResult = { faults: FileFault[]; added: number; changed: number; unchanged: number }
@@ -35,6 +38,9 @@ function jsonOf(row: FileRow, columns: Column[]) {
   return { id: row.id, ...Object.fromEntries(columns.map(({ name, key }) => [name, row[key]])) }
 }
 
+/** `reader` of the faults: the operator at the command line, or staff in the browser. */
+type ImportRequest = { bytes: Uint8Array; format: FileFormat; dryRun?: boolean; reader?: 'operator' | 'staff' }
+
 /**
  * Imports a file of the catalogue: rows with an id change existing rows, rows without are new, rows absent from the
  * file stay. All or nothing: one fault prevents every write. `dryRun` validates and writes nothing.
@@ -42,15 +48,16 @@ function jsonOf(row: FileRow, columns: Column[]) {
 export async function importFile(
   db: Db,
   kind: FileKind,
-  { bytes, format, dryRun = false }: { bytes: Uint8Array; format: FileFormat; dryRun?: boolean },
+  { bytes, format, dryRun = false, reader = 'operator' }: ImportRequest,
 ): Promise<ImportResult> {
   const columns = columnsOf[kind]
-  const { lines, faults } = readLines(bytes, format, ['id', ...columns.map(({ name }) => name)])
+  const words = reader === 'staff' ? staffWords : operatorWords
+  const { lines, faults } = readLines(bytes, format, ['id', ...columns.map(({ name }) => name)], words)
   return db.transaction(async (tx) => {
-    await lockImports(tx)
+    await lockCatalog(tx)
     const known = await knownIn(tx, kind)
-    const { rows, faults: more } = readRows(lines, columns, known)
-    const { prices, faults: priceFaults } = await priceChanges(tx, kind, rows.flatMap(pricedLine))
+    const { rows, faults: more } = readRows(lines, columns, known, words)
+    const { prices, faults: priceFaults } = await priceChanges(tx, kind, rows.flatMap(pricedLine), words)
     const all = [...faults, ...more, ...priceFaults].toSorted((a, b) => a.line - b.line)
     if (all.length > 0) return { faults: all, added: 0, changed: 0, unchanged: 0 }
     const added = rows.filter(({ row }) => row.id === undefined).map(({ row }) => row)
@@ -83,7 +90,12 @@ function isSame(row: FileRow, { rows }: Known): boolean {
   return row.id !== undefined && isDeepStrictEqual(row, rows.get(row.id))
 }
 
-function readRows(lines: FileLine[], columns: Column[], known: Known): { rows: ReadRow[]; faults: FileFault[] } {
+function readRows(
+  lines: FileLine[],
+  columns: Column[],
+  known: Known,
+  words: FaultWords,
+): { rows: ReadRow[]; faults: FileFault[] } {
   const faults: FileFault[] = []
   const rows: ReadRow[] = []
   const lineOf = new Map<number, number>()
@@ -93,7 +105,7 @@ function readRows(lines: FileLine[], columns: Column[], known: Known): { rows: R
         return read()
       } catch (error) {
         if (!(error instanceof CellFault)) throw error
-        faults.push({ line, field, reason: error.message })
+        faults.push({ line, field, reason: error.say(words) })
         return undefined
       }
     }
@@ -112,18 +124,18 @@ function readRows(lines: FileLine[], columns: Column[], known: Known): { rows: R
 function readId(input: unknown, line: number, known: Known, lineOf: Map<number, number>): number | undefined {
   if (input === undefined || input === null || (typeof input === 'string' && input.trim() === '')) return undefined
   const id = Number(idCell.read(input))
-  if (!known.rows.has(id)) throw new CellFault(`there is none with the id ${id}; a new row has no id`)
+  if (!known.rows.has(id)) throw new CellFault((words) => words.unknownId(id))
   const before = lineOf.get(id)
-  if (before !== undefined) throw new CellFault(`${id} is also on line ${before}`)
+  if (before !== undefined) throw new CellFault((words) => words.repeatedId(id, before))
   lineOf.set(id, line)
   return id
 }
 
 function readCell(cells: Map<string, unknown>, { name, cell, refers }: Column, known: Known): unknown {
-  if (!cells.has(name)) throw new CellFault('is missing')
+  if (!cells.has(name)) throw new CellFault((words) => words.missing())
   const value = cell.read(cells.get(name))
   if (refers !== undefined && !known[refers].has(Number(value))) {
-    throw new CellFault(`there is no ${refers === 'pools' ? 'pool' : 'instructor'} ${value}`)
+    throw new CellFault((words) => (refers === 'pools' ? words.noPool(value) : words.noInstructor(value)))
   }
   return value
 }
@@ -131,5 +143,5 @@ function readCell(cells: Map<string, unknown>, { name, cell, refers }: Column, k
 /** The price after the discount must not exceed the price before it. */
 function checkTogether({ pricePerTermRial, finalPriceRial }: FileRow) {
   if (typeof pricePerTermRial !== 'number' || typeof finalPriceRial !== 'number') return
-  if (finalPriceRial > pricePerTermRial) throw new CellFault('is above price_per_term_rial')
+  if (finalPriceRial > pricePerTermRial) throw new CellFault((words) => words.aboveTerm())
 }

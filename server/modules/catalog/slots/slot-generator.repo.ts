@@ -30,7 +30,7 @@ async function addSlots(
       select l.capacity from ${slots} l where l.session_id = s.id
       order by l.year desc, l.month desc, l.day desc nulls last limit 1
     ) last
-    where ${which} and not exists (
+    where ${which} and s.archived_at is null and not exists (
       select from ${slots} l where l.session_id = s.id and l.year = ${year}::smallint and l.month = ${month}::smallint
         and l.day is not distinct from ${day}::smallint
     )

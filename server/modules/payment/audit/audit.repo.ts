@@ -7,6 +7,7 @@ import { freezeInvariants } from './freeze-invariants.repo.ts'
 import type { Invariant } from './invariant.repo.ts'
 import { makeUpInvariants } from './make-up-invariants.repo.ts'
 import { moneyInvariants } from './money-invariants.repo.ts'
+import { tillInvariants } from './till-invariants.repo.ts'
 import { waitlistInvariants } from './waitlist-invariants.repo.ts'
 
 const invariants = [
@@ -17,6 +18,7 @@ const invariants = [
   ...makeUpInvariants,
   ...freezeInvariants,
   ...cardInvariants,
+  ...tillInvariants,
 ].toSorted((a, b) => a.number - b.number)
 
 /** Limit of examples per query. */

@@ -13,12 +13,23 @@ export async function isPool(db: Db, id: number): Promise<boolean> {
   return (await db.select({ id: pools.id }).from(pools).where(eq(pools.id, id))).length > 0
 }
 
-/** Locks the dates of a pool's openings in a range, both ends included; in id order, as bookings lock them. */
-export async function lockPoolDates(db: Db, poolId: number, from: JalaliDay, to: JalaliDay) {
+/** Locks the dates of a pool's openings, or of one of them, in a range, both ends included; in id order, as bookings lock them. */
+export async function lockPoolDates(
+  db: Db,
+  { pool, sessionId }: { pool: number; sessionId: number | undefined },
+  from: JalaliDay,
+  to: JalaliDay,
+) {
   const ofPool = db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.poolId, poolId), eq(sessions.kind, 'pool')))
+    .where(
+      and(
+        eq(sessions.poolId, pool),
+        eq(sessions.kind, 'pool'),
+        sessionId === undefined ? undefined : eq(sessions.id, sessionId),
+      ),
+    )
   return db
     .select({ id: slots.id, closed: slots.closed })
     .from(slots)
@@ -49,16 +60,21 @@ export async function listOrdersAt(db: Db, slotIds: number[]) {
     .orderBy(asc(orders.id))
 }
 
-/** Restricts a refund to some dates, or to a member. */
-export type RefundedTerms = { slotIds?: number[] | undefined; member?: number | undefined }
+/** Restricts a refund to some dates, to a member or to one enrolment. */
+export type RefundedTerms = {
+  slotIds?: number[] | undefined
+  member?: number | undefined
+  enrolment?: number | undefined
+}
 
 /** The uncancelled enrolments of a confirmed, locked order; a month of moved lessons ends with the month it came from. */
-export async function listUncancelled(db: Db, orderId: number, { slotIds, member }: RefundedTerms) {
+export async function listUncancelled(db: Db, orderId: number, { slotIds, member, enrolment }: RefundedTerms) {
   return db
     .select({
       id: enrolments.id,
       itemId: enrolments.orderItemId,
       slotId: enrolments.slotId,
+      memberId: sql<number>`${orderItems.memberId}`.mapWith(orderItems.memberId),
       places: orderItems.places,
       priceRial: orderItems.priceRial,
     })
@@ -71,6 +87,7 @@ export async function listUncancelled(db: Db, orderId: number, { slotIds, member
         isNull(movedDays(enrolments.id)),
         slotIds === undefined ? undefined : inArray(enrolments.slotId, slotIds),
         member === undefined ? undefined : eq(enrolments.memberId, member),
+        enrolment === undefined ? undefined : eq(enrolments.id, enrolment),
       ),
     )
     .orderBy(enrolments.slotId)

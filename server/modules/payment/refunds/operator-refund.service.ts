@@ -1,7 +1,7 @@
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/client.ts'
 import { notify } from '#server/modules/notification/notify.service.ts'
-import { findOrder, lockOrder, lockPayer } from '#server/modules/payment/order.repo.ts'
+import { findOrder, lockOrder, lockPayer, type Order } from '#server/modules/payment/order.repo.ts'
 import { endOpenOrder } from '#server/modules/payment/order.service.ts'
 import { lockOrderSlots } from '#server/modules/payment/slot.repo.ts'
 import { paymentTexts } from '#server/modules/payment/strings.ts'
@@ -26,10 +26,14 @@ type RefundDeps = Pick<Deps, 'db' | 'now'>
 export type Refunded = { order: string; refunded: number; terms: number }
 export type PoolClosingOptions = {
   pool: number
+  /** The id of one of its openings; all of them without it. */
+  sessionId?: number
   from: JalaliDay
   to: JalaliDay
   reason?: string | undefined
   dryRun?: boolean
+  /** Runs last in the transaction that closes the dates. */
+  record?: (tx: Db) => Promise<void>
 }
 export type PoolClosing = {
   /** Dates that are now closed, including those closed before. */
@@ -48,35 +52,43 @@ export type PoolClosing = {
 export async function refundOrder(
   deps: RefundDeps,
   uid: string,
-  { reason, dryRun = false, ...only }: { reason: string; dryRun?: boolean } & RefundedTerms,
+  options: RefundOptions,
 ): Promise<Refunded | undefined> {
   const known = await findOrder(deps.db, uid)
   if (known === undefined) return undefined
-  const { userId, id: orderId } = known.order
-  return deps.db.transaction(async (tx) => {
-    // Lock order everywhere: user, order, slots, wallet.
-    await lockPayer(tx, userId)
-    const order = await lockOrder(tx, orderId)
-    if (order?.state !== 'confirmed' || order.kind === 'wallet') return undefined
-    if (order.kind === 'card') return refundCard(tx, order, { reason, dryRun, now: deps.now() })
-    const listed = await listUncancelled(tx, orderId, only)
-    const terms = listed.map((term) => ({ ...term, amountRial: refundOf(order, term) }))
-    const refunded = terms.reduce((sum, { amountRial }) => sum + amountRial, 0)
-    const result = { order: uid, refunded, terms: terms.length }
-    if (dryRun || terms.length === 0) return result
-    const now = deps.now()
-    await lockOrderSlots(tx, orderId)
-    for (const term of terms) {
-      await cancelEnrolment(tx, term.id, now)
-      await releaseItem(tx, term)
-      await endMovedTerm(tx, term.id, now)
-      if (term.amountRial === 0) continue
-      const credit = { userId, orderId, enrolmentId: term.id, amountRial: term.amountRial, createdAt: now }
-      await creditWallet(tx, { ...credit, kind: 'refund', reason })
-    }
-    await notify(tx, order, 'term_cancelled', now)
-    return result
-  })
+  return deps.db.transaction((tx) => refundWithin(tx, known.order, options, deps.now()))
+}
+
+type RefundOptions = { reason: string; dryRun?: boolean } & RefundedTerms
+
+/** The same inside a transaction that has not locked the order yet. */
+export async function refundWithin(
+  tx: Db,
+  { id: orderId, uid, userId }: Pick<Order, 'id' | 'uid' | 'userId'>,
+  { reason, dryRun = false, ...only }: RefundOptions,
+  now: Date,
+): Promise<Refunded | undefined> {
+  // Lock order everywhere: user, order, slots, wallet.
+  await lockPayer(tx, userId)
+  const order = await lockOrder(tx, orderId)
+  if (order?.state !== 'confirmed' || order.kind === 'wallet') return undefined
+  if (order.kind === 'card') return refundCard(tx, order, { reason, dryRun, now })
+  const listed = await listUncancelled(tx, orderId, only)
+  const terms = listed.map((term) => ({ ...term, amountRial: refundOf(order, term) }))
+  const refunded = terms.reduce((sum, { amountRial }) => sum + amountRial, 0)
+  const result = { order: uid, refunded, terms: terms.length }
+  if (dryRun || terms.length === 0) return result
+  await lockOrderSlots(tx, orderId)
+  for (const term of terms) {
+    await cancelEnrolment(tx, term.id, now)
+    await releaseItem(tx, term)
+    await endMovedTerm(tx, term.id, now)
+    if (term.amountRial === 0) continue
+    const credit = { userId, orderId, enrolmentId: term.id, amountRial: term.amountRial, createdAt: now }
+    await creditWallet(tx, { ...credit, kind: 'refund', reason })
+  }
+  await notify(tx, order, 'term_cancelled', now)
+  return result
 }
 
 /**
@@ -85,12 +97,13 @@ export async function refundOrder(
  */
 export async function closePool(
   deps: RefundDeps,
-  { pool, from, to, reason = paymentTexts.poolClosed, dryRun = false }: PoolClosingOptions,
+  { pool, sessionId, from, to, reason = paymentTexts.poolClosed, dryRun = false, record }: PoolClosingOptions,
 ): Promise<PoolClosing | undefined> {
   if (!(await isPool(deps.db, pool))) return undefined
   const slotIds = await deps.db.transaction(async (tx) => {
-    const ids = (await lockPoolDates(tx, pool, from, to)).map(({ id }) => id)
+    const ids = (await lockPoolDates(tx, { pool, sessionId }, from, to)).map(({ id }) => id)
     if (!dryRun && ids.length > 0) await closeDates(tx, ids)
+    if (!dryRun) await record?.(tx)
     return ids
   })
   // Closed dates accept no bookings: from here on this list only shrinks.

@@ -10,9 +10,9 @@ import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { ErrorAlert } from '#src/ui/form/field-error.tsx'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
-import type { ChosenPicture } from './chosen-picture.ts'
+import type { ChosenPicture } from '#src/ui/media/chosen-picture.ts'
+import { type Area, type Crop, cutOut, MAX_ZOOM, placeBehind, wholeCrop, zoomCrop } from '#src/ui/media/crop.ts'
 import * as styles from './crop.module.css'
-import { type Area, type Crop, cutOut, MAX_ZOOM, placeBehind, wholeCrop, zoomCrop } from './crop.ts'
 
 const ZOOM_STEP = 0.25
 const KEY_STEP_PX = 14

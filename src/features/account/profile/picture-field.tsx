@@ -9,7 +9,7 @@ import * as fieldStyles from '#src/ui/form/field.module.css'
 import { ErrorAlert } from '#src/ui/form/field-error.tsx'
 import { FileButton } from '#src/ui/form/file-button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
-import { type ChosenPicture, openPicture, PictureError } from './chosen-picture.ts'
+import { type ChosenPicture, openPicture, PictureError } from '#src/ui/media/chosen-picture.ts'
 
 // Not stored on the device in advance: saving a picture needs the network as well.
 const loadCropper = () => import('./crop-dialog.tsx')

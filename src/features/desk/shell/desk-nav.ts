@@ -14,6 +14,14 @@ export type DeskNavItem = {
 /** The areas of the desk, in the order of its navigation; a phone's bottom bar has the first ones that a role may open. */
 export const deskNav: readonly DeskNavItem[] = [
   { to: '/desk', label: words.today, icon: 'home' },
+  { to: '/desk/teams', label: words.teams, icon: 'team', needs: 'catalog.read' },
+  { to: '/desk/courses', label: words.courses, icon: 'course', needs: 'catalog.read' },
+  { to: '/desk/pools', label: words.pools, icon: 'pool', needs: 'catalog.read' },
+  { to: '/desk/coaches', label: words.coaches, icon: 'coach', needs: 'catalog.read' },
+  { to: '/desk/slides', label: words.slides, icon: 'video', needs: 'catalog.read' },
+  { to: '/desk/codes', label: words.codes, icon: 'card', needs: 'catalog.read' },
+  { to: '/desk/import', label: words.files, icon: 'download', needs: 'catalog.write' },
+  { to: '/desk/setup', label: words.setup, icon: 'settings', needs: 'catalog.write' },
   { to: '/desk/staff', label: words.staff, icon: 'shield', needs: 'staff.write' },
   { to: '/desk/audit', label: words.audit, icon: 'list', needs: 'audit.read' },
 ]

@@ -25,4 +25,12 @@ export const deskStrings = {
   today: 'امروز',
   staff: 'کارکنان',
   audit: 'سابقهٔ تغییرات',
+  teams: 'تیم‌ها',
+  courses: 'دوره‌ها',
+  pools: 'استخرها',
+  coaches: 'مربی‌ها',
+  slides: 'اسلایدها',
+  codes: 'کدهای تخفیف',
+  files: 'ورود و خروج فایل',
+  setup: 'راه‌اندازی',
 }

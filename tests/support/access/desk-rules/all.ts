@@ -1,6 +1,17 @@
+import { catalogFileRules } from './catalog-file-rules.ts'
+import { catalogRowRules } from './catalog-row-rules.ts'
 import type { DeskRules } from './desk-rule.ts'
 import { doorRules } from './door-rules.ts'
+import { moneyRules } from './money-rules.ts'
+import { peopleRules } from './people-rules.ts'
 import { staffRules } from './staff-rules.ts'
 
 /** The access rule of every endpoint of the desk; one file for each area. */
-export const deskRules: DeskRules = { ...staffRules, ...doorRules }
+export const deskRules: DeskRules = {
+  ...catalogFileRules,
+  ...catalogRowRules,
+  ...doorRules,
+  ...moneyRules,
+  ...peopleRules,
+  ...staffRules,
+}

@@ -1,4 +1,4 @@
-import { profileStrings as words } from '#src/features/account/strings.ts'
+import { pictureFileStrings as words } from '#src/ui/strings.ts'
 
 const MAX_BYTES = 30 * 1_048_576
 /** Decoding more would exhaust the memory of a small phone. */

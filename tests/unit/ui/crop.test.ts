@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_ZOOM, placeBehind, wholeCrop, zoomCrop } from '#src/features/account/profile/crop.ts'
+import { MAX_ZOOM, placeBehind, wholeCrop, zoomCrop } from '#src/ui/media/crop.ts'
 
 test('zoom is limited to between the complete picture and five times', () => {
   expect(zoomCrop(wholeCrop, 0.2).zoom).toBe(1)

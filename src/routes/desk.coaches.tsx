@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CatalogList } from '#src/features/desk/catalog/catalog-list.tsx'
+import { catalogSearch } from '#src/features/desk/catalog/catalog-search.ts'
+
+export const Route = createFileRoute('/desk/coaches')({ validateSearch: catalogSearch, component: ListPage })
+
+function ListPage() {
+  return <CatalogList noun="coaches" search={Route.useSearch()} />
+}

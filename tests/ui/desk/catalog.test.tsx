@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { expect, test } from 'vitest'
+import type { DeskMe } from '#src/contract/desk/staff.ts'
+import { RowEditor } from '#src/features/desk/catalog/editor/row-editor.tsx'
+import { ImportScreen } from '#src/features/desk/catalog/files/import-screen.tsx'
+import { fileStrings } from '#src/features/desk/catalog/files/strings.ts'
+import { SetupScreen } from '#src/features/desk/catalog/setup/setup-screen.tsx'
+import { catalogStrings as words } from '#src/features/desk/catalog/strings.ts'
+import { DeskProvider } from '#src/features/desk/chakra/desk-provider.tsx'
+import { formStrings } from '#src/features/desk/form/strings.ts'
+import { DeskContext } from '#src/features/desk/shell/desk-context.ts'
+import { renderScreen } from '#tests/support/drivers/screen.tsx'
+import { signedInAtApi } from '#tests/support/scenarios/account.ts'
+import { resetAccount } from '#tests/support/scenarios/account-screen.ts'
+import { json } from '#tests/unit/api/fake-api.ts'
+
+resetAccount()
+
+const me: DeskMe = {
+  ...{ user: 7, name: 'مینا', capabilities: ['catalog.read', 'catalog.write', 'settings.write'], pools: [] },
+  ...{ grants: [{ role: 'owner', pool: null, instructor: null }], fresh_until: null },
+}
+
+const atDesk = (content: ReactElement) =>
+  renderScreen(
+    <DeskProvider>
+      <DeskContext.Provider value={me}>{content}</DeskContext.Provider>
+    </DeskProvider>,
+    { at: '/desk/x' },
+  )
+
+const counts = { added: 0, changed: 0, unchanged: 0, more_faults: 0, written: false }
+
+test('every fault of a file is listed by line and column, and only a file without faults can be written', async () => {
+  let faults = [{ line: 3, field: 'name', reason: 'خالی است' }]
+  signedInAtApi({
+    'POST /api/desk/imports/teams/': () => json(200, { ...counts, added: faults.length === 0 ? 2 : 0, faults }),
+  })
+  await atDesk(<ImportScreen />)
+  const choose = () =>
+    userEvent.upload(
+      screen.getByLabelText(fileStrings.chooseFile),
+      new File(['id,name'], 'teams.csv', { type: 'text/csv' }),
+    )
+  await choose()
+  expect(await screen.findByRole('cell', { name: 'خالی است' })).toBeDefined()
+  expect(screen.getByText('۱ ایراد پیدا شد و چیزی نوشته نشد')).toBeDefined()
+  expect(screen.queryByRole('button', { name: fileStrings.write })).toBeNull()
+  faults = []
+  await choose()
+  expect(await screen.findByRole('button', { name: fileStrings.write })).toBeDefined()
+  expect(screen.getByText(fileStrings.counts(2, 0, 0))).toBeDefined()
+})
+
+const picture = { url: '/media/x.webp', width: 3, height: 2, color: '#000', alt: '', variants: [] }
+const coach = {
+  ...{ id: 4, version: 1, archived: false, name: 'سارا', title: '', bio: '', specialities: [], certificates: [] },
+  ...{ since_year: 1390, picture, program_count: 1 },
+}
+
+test('a change over that of a colleague shows both versions, and is saved over the newer one on request', async () => {
+  const theirs = { ...coach, version: 2, name: 'سارا راد' }
+  const sent: unknown[] = []
+  signedInAtApi({
+    'GET /api/desk/coaches/4/': () => json(200, coach),
+    'PATCH /api/desk/coaches/4/': ({ body: given }) => {
+      const body = given as { version: number; name: string }
+      sent.push(body)
+      if (body.version === 1) return json(409, { code: 'changed_meanwhile', detail: 'x', current: theirs })
+      return json(200, { ...theirs, ...body, picture, version: 3 })
+    },
+  })
+  await atDesk(<RowEditor noun="coaches" id={4} />)
+  const name = await screen.findByRole('textbox', { name: /^نام/ })
+  await userEvent.clear(name)
+  await userEvent.type(name, 'سارا آبی')
+  await userEvent.click(screen.getByRole('button', { name: words.save }))
+  const dialog = within(await screen.findByRole('dialog', { name: formStrings.conflictTitle }))
+  expect(dialog.getByText('سارا راد')).toBeDefined()
+  await userEvent.click(dialog.getByRole('button', { name: formStrings.saveYours }))
+  await waitFor(() => expect(sent).toMatchObject([{ version: 1 }, { version: 2, name: 'سارا آبی' }]))
+})
+
+test('each step of opening the club says what is missing and leads there', async () => {
+  const steps = [
+    { step: 'pool', done: true, fault: null },
+    { step: 'coach', done: false, fault: 'هنوز مربی‌ای ندارید' },
+  ]
+  signedInAtApi({
+    'GET /api/desk/setup/': () => json(200, { club: { name: 'موج', phone: '', email: '', address: '' }, steps }),
+  })
+  await atDesk(<SetupScreen />)
+  expect(await screen.findByText('هنوز مربی‌ای ندارید')).toBeDefined()
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/desk/coaches/new')
+})
