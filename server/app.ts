@@ -11,7 +11,9 @@ import { cardRoutes } from '#server/modules/card/card.routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/catalog.routes.ts'
 import { instructorRoutes } from '#server/modules/catalog/instructor.routes.ts'
 import { poolRoutes } from '#server/modules/catalog/pool.routes.ts'
+import { clubRoutes } from '#server/modules/club/club.routes.ts'
 import { contactRoutes } from '#server/modules/contact/contact.routes.ts'
+import { deskContactRoutes } from '#server/modules/contact/desk-contact.routes.ts'
 import { deskCatalogRoutes } from '#server/modules/desk-catalog/desk-catalog.routes.ts'
 import { deskOrderRoutes } from '#server/modules/desk-order/desk-order.routes.ts'
 import { payoutRoutes } from '#server/modules/desk-order/payout.routes.ts'
@@ -23,6 +25,7 @@ import { backlogOf } from '#server/modules/maintenance/backlog.service.ts'
 import { makeUpRoutes } from '#server/modules/make-up/make-up.routes.ts'
 import { memberRoutes } from '#server/modules/member/member.routes.ts'
 import { hasSubject, metaOf } from '#server/modules/meta/meta.service.ts'
+import { moderationRoutes } from '#server/modules/moderation/moderation.routes.ts'
 import { notificationRoutes } from '#server/modules/notification/notification.routes.ts'
 import { passRoutes } from '#server/modules/pass/pass.routes.ts'
 import { paymentRoutes } from '#server/modules/payment/payment.routes.ts'
@@ -30,6 +33,7 @@ import { peopleRoutes } from '#server/modules/people/people.routes.ts'
 import { profileRoutes } from '#server/modules/profile/profile.routes.ts'
 import { pushRoutes } from '#server/modules/push/push.routes.ts'
 import { reviewRoutes } from '#server/modules/review/review.routes.ts'
+import { rosterRoutes } from '#server/modules/roster/roster.routes.ts'
 import { sandboxBankRoutes } from '#server/modules/sandbox-bank/sandbox-bank.routes.ts'
 import { searchRoutes } from '#server/modules/search/search.routes.ts'
 import { settingsRoutes } from '#server/modules/settings/settings.routes.ts'
@@ -37,6 +41,7 @@ import { sliderRoutes } from '#server/modules/slider/slider.routes.ts'
 import { staff } from '#server/modules/staff/staff.plugin.ts'
 import { staffRoutes } from '#server/modules/staff/staff.routes.ts'
 import { tillRoutes } from '#server/modules/till/till.routes.ts'
+import { todayRoutes } from '#server/modules/today/today.routes.ts'
 import { uploadRoutes } from '#server/modules/upload/upload.routes.ts'
 import { waitlistRoutes } from '#server/modules/waitlist/waitlist.routes.ts'
 import { walletRoutes } from '#server/modules/wallet/wallet.routes.ts'
@@ -134,6 +139,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(deskOrderRoutes)
   await app.register(payoutRoutes)
   await app.register(attendanceRoutes)
+  await app.register(todayRoutes)
+  await app.register(rosterRoutes)
+  await app.register(moderationRoutes)
+  await app.register(deskContactRoutes)
+  await app.register(clubRoutes)
   // Beside a real bank the embedded one would give places away.
   if (deps.config.payment[0].gateway === 'sandbox') await app.register(sandboxBankRoutes, { prefix: '/sandbox-bank' })
   return app

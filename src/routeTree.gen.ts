@@ -54,9 +54,12 @@ import { Route as DeskIndexRouteImport } from './routes/desk.index'
 import { Route as DeskAuditRouteImport } from './routes/desk.audit'
 import { Route as DeskCoachesRouteImport } from './routes/desk.coaches'
 import { Route as DeskCodesRouteImport } from './routes/desk.codes'
+import { Route as DeskContactRouteImport } from './routes/desk.contact'
 import { Route as DeskCoursesRouteImport } from './routes/desk.courses'
 import { Route as DeskImportRouteImport } from './routes/desk.import'
+import { Route as DeskModerationRouteImport } from './routes/desk.moderation'
 import { Route as DeskPoolsRouteImport } from './routes/desk.pools'
+import { Route as DeskSettingsRouteImport } from './routes/desk.settings'
 import { Route as DeskSetupRouteImport } from './routes/desk.setup'
 import { Route as DeskSlidesRouteImport } from './routes/desk.slides'
 import { Route as DeskStaffRouteImport } from './routes/desk.staff'
@@ -76,6 +79,7 @@ import { Route as DeskPoolsIdRouteImport } from './routes/desk.pools_.$id'
 import { Route as DeskSlidesIdRouteImport } from './routes/desk.slides_.$id'
 import { Route as DeskTeamsIdRouteImport } from './routes/desk.teams_.$id'
 import { Route as PaymentReceiptTransactionUIDSplatRouteImport } from './routes/payment-receipt.$transactionUID.$'
+import { Route as DeskRosterKindSessionRouteImport } from './routes/desk.roster.$kind.$session'
 import { Route as PoolsPoolIdPoolDetailSessionIdRouteImport } from './routes/pools_.$poolId.pool-detail.$sessionId'
 import { Route as CoursesBookingCourseIdSessionSessionIdRouteImport } from './routes/courses_.booking.$courseId.session.$sessionId'
 import { Route as TeamsBookingTeamIdSessionSessionIdRouteImport } from './routes/teams_.booking.$teamId.session.$sessionId'
@@ -305,6 +309,11 @@ const DeskCodesRoute = DeskCodesRouteImport.update({
   path: '/codes',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskContactRoute = DeskContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskCoursesRoute = DeskCoursesRouteImport.update({
   id: '/courses',
   path: '/courses',
@@ -315,9 +324,19 @@ const DeskImportRoute = DeskImportRouteImport.update({
   path: '/import',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskModerationRoute = DeskModerationRouteImport.update({
+  id: '/moderation',
+  path: '/moderation',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskPoolsRoute = DeskPoolsRouteImport.update({
   id: '/pools',
   path: '/pools',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskSettingsRoute = DeskSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskSetupRoute = DeskSetupRouteImport.update({
@@ -417,6 +436,11 @@ const PaymentReceiptTransactionUIDSplatRoute =
     path: '/payment-receipt/$transactionUID/$',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DeskRosterKindSessionRoute = DeskRosterKindSessionRouteImport.update({
+  id: '/roster/$kind/$session',
+  path: '/roster/$kind/$session',
+  getParentRoute: () => DeskRoute,
+} as any)
 const PoolsPoolIdPoolDetailSessionIdRoute =
   PoolsPoolIdPoolDetailSessionIdRouteImport.update({
     id: '/pools_/$poolId/pool-detail/$sessionId',
@@ -481,9 +505,12 @@ export interface FileRoutesByFullPath {
   '/desk/audit': typeof DeskAuditRoute
   '/desk/coaches': typeof DeskCoachesRoute
   '/desk/codes': typeof DeskCodesRoute
+  '/desk/contact': typeof DeskContactRoute
   '/desk/courses': typeof DeskCoursesRoute
   '/desk/import': typeof DeskImportRoute
+  '/desk/moderation': typeof DeskModerationRoute
   '/desk/pools': typeof DeskPoolsRoute
+  '/desk/settings': typeof DeskSettingsRoute
   '/desk/setup': typeof DeskSetupRoute
   '/desk/slides': typeof DeskSlidesRoute
   '/desk/staff': typeof DeskStaffRoute
@@ -504,6 +531,7 @@ export interface FileRoutesByFullPath {
   '/desk/slides/$id': typeof DeskSlidesIdRoute
   '/desk/teams/$id': typeof DeskTeamsIdRoute
   '/payment-receipt/$transactionUID/$': typeof PaymentReceiptTransactionUIDSplatRoute
+  '/desk/roster/$kind/$session': typeof DeskRosterKindSessionRoute
   '/pools/$poolId/pool-detail/$sessionId': typeof PoolsPoolIdPoolDetailSessionIdRoute
   '/courses/booking/$courseId/session/$sessionId': typeof CoursesBookingCourseIdSessionSessionIdRoute
   '/teams/booking/$teamId/session/$sessionId': typeof TeamsBookingTeamIdSessionSessionIdRoute
@@ -552,9 +580,12 @@ export interface FileRoutesByTo {
   '/desk/audit': typeof DeskAuditRoute
   '/desk/coaches': typeof DeskCoachesRoute
   '/desk/codes': typeof DeskCodesRoute
+  '/desk/contact': typeof DeskContactRoute
   '/desk/courses': typeof DeskCoursesRoute
   '/desk/import': typeof DeskImportRoute
+  '/desk/moderation': typeof DeskModerationRoute
   '/desk/pools': typeof DeskPoolsRoute
+  '/desk/settings': typeof DeskSettingsRoute
   '/desk/setup': typeof DeskSetupRoute
   '/desk/slides': typeof DeskSlidesRoute
   '/desk/staff': typeof DeskStaffRoute
@@ -575,6 +606,7 @@ export interface FileRoutesByTo {
   '/desk/slides/$id': typeof DeskSlidesIdRoute
   '/desk/teams/$id': typeof DeskTeamsIdRoute
   '/payment-receipt/$transactionUID/$': typeof PaymentReceiptTransactionUIDSplatRoute
+  '/desk/roster/$kind/$session': typeof DeskRosterKindSessionRoute
   '/pools/$poolId/pool-detail/$sessionId': typeof PoolsPoolIdPoolDetailSessionIdRoute
   '/courses/booking/$courseId/session/$sessionId': typeof CoursesBookingCourseIdSessionSessionIdRoute
   '/teams/booking/$teamId/session/$sessionId': typeof TeamsBookingTeamIdSessionSessionIdRoute
@@ -625,9 +657,12 @@ export interface FileRoutesById {
   '/desk/audit': typeof DeskAuditRoute
   '/desk/coaches': typeof DeskCoachesRoute
   '/desk/codes': typeof DeskCodesRoute
+  '/desk/contact': typeof DeskContactRoute
   '/desk/courses': typeof DeskCoursesRoute
   '/desk/import': typeof DeskImportRoute
+  '/desk/moderation': typeof DeskModerationRoute
   '/desk/pools': typeof DeskPoolsRoute
+  '/desk/settings': typeof DeskSettingsRoute
   '/desk/setup': typeof DeskSetupRoute
   '/desk/slides': typeof DeskSlidesRoute
   '/desk/staff': typeof DeskStaffRoute
@@ -648,6 +683,7 @@ export interface FileRoutesById {
   '/desk/slides_/$id': typeof DeskSlidesIdRoute
   '/desk/teams_/$id': typeof DeskTeamsIdRoute
   '/payment-receipt/$transactionUID/$': typeof PaymentReceiptTransactionUIDSplatRoute
+  '/desk/roster/$kind/$session': typeof DeskRosterKindSessionRoute
   '/pools_/$poolId/pool-detail/$sessionId': typeof PoolsPoolIdPoolDetailSessionIdRoute
   '/courses_/booking/$courseId/session/$sessionId': typeof CoursesBookingCourseIdSessionSessionIdRoute
   '/teams_/booking/$teamId/session/$sessionId': typeof TeamsBookingTeamIdSessionSessionIdRoute
@@ -699,9 +735,12 @@ export interface FileRouteTypes {
     | '/desk/audit'
     | '/desk/coaches'
     | '/desk/codes'
+    | '/desk/contact'
     | '/desk/courses'
     | '/desk/import'
+    | '/desk/moderation'
     | '/desk/pools'
+    | '/desk/settings'
     | '/desk/setup'
     | '/desk/slides'
     | '/desk/staff'
@@ -722,6 +761,7 @@ export interface FileRouteTypes {
     | '/desk/slides/$id'
     | '/desk/teams/$id'
     | '/payment-receipt/$transactionUID/$'
+    | '/desk/roster/$kind/$session'
     | '/pools/$poolId/pool-detail/$sessionId'
     | '/courses/booking/$courseId/session/$sessionId'
     | '/teams/booking/$teamId/session/$sessionId'
@@ -770,9 +810,12 @@ export interface FileRouteTypes {
     | '/desk/audit'
     | '/desk/coaches'
     | '/desk/codes'
+    | '/desk/contact'
     | '/desk/courses'
     | '/desk/import'
+    | '/desk/moderation'
     | '/desk/pools'
+    | '/desk/settings'
     | '/desk/setup'
     | '/desk/slides'
     | '/desk/staff'
@@ -793,6 +836,7 @@ export interface FileRouteTypes {
     | '/desk/slides/$id'
     | '/desk/teams/$id'
     | '/payment-receipt/$transactionUID/$'
+    | '/desk/roster/$kind/$session'
     | '/pools/$poolId/pool-detail/$sessionId'
     | '/courses/booking/$courseId/session/$sessionId'
     | '/teams/booking/$teamId/session/$sessionId'
@@ -842,9 +886,12 @@ export interface FileRouteTypes {
     | '/desk/audit'
     | '/desk/coaches'
     | '/desk/codes'
+    | '/desk/contact'
     | '/desk/courses'
     | '/desk/import'
+    | '/desk/moderation'
     | '/desk/pools'
+    | '/desk/settings'
     | '/desk/setup'
     | '/desk/slides'
     | '/desk/staff'
@@ -865,6 +912,7 @@ export interface FileRouteTypes {
     | '/desk/slides_/$id'
     | '/desk/teams_/$id'
     | '/payment-receipt/$transactionUID/$'
+    | '/desk/roster/$kind/$session'
     | '/pools_/$poolId/pool-detail/$sessionId'
     | '/courses_/booking/$courseId/session/$sessionId'
     | '/teams_/booking/$teamId/session/$sessionId'
@@ -1244,6 +1292,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskCodesRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/desk/contact': {
+      id: '/desk/contact'
+      path: '/contact'
+      fullPath: '/desk/contact'
+      preLoaderRoute: typeof DeskContactRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/desk/courses': {
       id: '/desk/courses'
       path: '/courses'
@@ -1258,11 +1313,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskImportRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/desk/moderation': {
+      id: '/desk/moderation'
+      path: '/moderation'
+      fullPath: '/desk/moderation'
+      preLoaderRoute: typeof DeskModerationRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/desk/pools': {
       id: '/desk/pools'
       path: '/pools'
       fullPath: '/desk/pools'
       preLoaderRoute: typeof DeskPoolsRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/settings': {
+      id: '/desk/settings'
+      path: '/settings'
+      fullPath: '/desk/settings'
+      preLoaderRoute: typeof DeskSettingsRouteImport
       parentRoute: typeof DeskRoute
     }
     '/desk/setup': {
@@ -1398,6 +1467,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PaymentReceiptTransactionUIDSplatRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/desk/roster/$kind/$session': {
+      id: '/desk/roster/$kind/$session'
+      path: '/roster/$kind/$session'
+      fullPath: '/desk/roster/$kind/$session'
+      preLoaderRoute: typeof DeskRosterKindSessionRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/pools_/$poolId/pool-detail/$sessionId': {
       id: '/pools_/$poolId/pool-detail/$sessionId'
       path: '/pools/$poolId/pool-detail/$sessionId'
@@ -1426,9 +1502,12 @@ interface DeskRouteChildren {
   DeskAuditRoute: typeof DeskAuditRoute
   DeskCoachesRoute: typeof DeskCoachesRoute
   DeskCodesRoute: typeof DeskCodesRoute
+  DeskContactRoute: typeof DeskContactRoute
   DeskCoursesRoute: typeof DeskCoursesRoute
   DeskImportRoute: typeof DeskImportRoute
+  DeskModerationRoute: typeof DeskModerationRoute
   DeskPoolsRoute: typeof DeskPoolsRoute
+  DeskSettingsRoute: typeof DeskSettingsRoute
   DeskSetupRoute: typeof DeskSetupRoute
   DeskSlidesRoute: typeof DeskSlidesRoute
   DeskStaffRoute: typeof DeskStaffRoute
@@ -1439,15 +1518,19 @@ interface DeskRouteChildren {
   DeskPoolsIdRoute: typeof DeskPoolsIdRoute
   DeskSlidesIdRoute: typeof DeskSlidesIdRoute
   DeskTeamsIdRoute: typeof DeskTeamsIdRoute
+  DeskRosterKindSessionRoute: typeof DeskRosterKindSessionRoute
 }
 
 const DeskRouteChildren: DeskRouteChildren = {
   DeskAuditRoute: DeskAuditRoute,
   DeskCoachesRoute: DeskCoachesRoute,
   DeskCodesRoute: DeskCodesRoute,
+  DeskContactRoute: DeskContactRoute,
   DeskCoursesRoute: DeskCoursesRoute,
   DeskImportRoute: DeskImportRoute,
+  DeskModerationRoute: DeskModerationRoute,
   DeskPoolsRoute: DeskPoolsRoute,
+  DeskSettingsRoute: DeskSettingsRoute,
   DeskSetupRoute: DeskSetupRoute,
   DeskSlidesRoute: DeskSlidesRoute,
   DeskStaffRoute: DeskStaffRoute,
@@ -1458,6 +1541,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskPoolsIdRoute: DeskPoolsIdRoute,
   DeskSlidesIdRoute: DeskSlidesIdRoute,
   DeskTeamsIdRoute: DeskTeamsIdRoute,
+  DeskRosterKindSessionRoute: DeskRosterKindSessionRoute,
 }
 
 const DeskRouteWithChildren = DeskRoute._addFileChildren(DeskRouteChildren)

@@ -16,6 +16,9 @@ type Named =
   | 'Credit'
   | 'Card'
   | 'Grant'
+  | 'Review'
+  | 'User'
+  | 'Message'
   | 'Person'
   | 'Note'
 

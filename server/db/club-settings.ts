@@ -1,23 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { MAX_RENEWAL_DAYS } from '#src/fa/price/renewal-window.ts'
-
-/** Settings of the club, whole numbers, with their default and bounds. */
-export const clubSettingRules = {
-  /** The first days of a month in which only its swimmers can book the next month; 0 for none. */
-  renewal_days: { standard: 0, least: 0, most: MAX_RENEWAL_DAYS },
-  early_bird_days: { standard: 0, least: 0, most: 365 },
-  early_bird_percent: { standard: 0, least: 0, most: 100 },
-  sibling_percent: { standard: 0, least: 0, most: 100 },
-  /** How long a freed place is held for the next in line; quiet hours do not count. */
-  waitlist_offer_hours: { standard: 6, least: 1, most: 72 },
-  /** How many days after a cancelled lesson its make-up credit can be used. */
-  make_up_days: { standard: 60, least: 1, most: 365 },
-} as const satisfies Record<string, { standard: number; least: number; most: number }>
-
-export type ClubSetting = keyof typeof clubSettingRules
-export type ClubSettings = Record<ClubSetting, number>
-
-export const clubSettingNames = Object.keys(clubSettingRules) as ClubSetting[]
+import { type ClubSetting, type ClubSettings, clubSettingNames, clubSettingRules } from '#src/contract/catalog/club.ts'
 
 /** One setting within a statement. PostgreSQL reads it once. */
 export function clubSetting(name: ClubSetting): SQL<number> {

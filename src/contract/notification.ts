@@ -20,12 +20,16 @@ const oldKinds = [
 /** `kinds=waitlist` of a list: its page can show these kinds too. Pages of an older version could not read the list. */
 const waitlistKinds = ['waitlist_offer', 'waitlist_passed'] as const
 
-export const notificationKind = z.enum([...oldKinds, ...waitlistKinds])
+/** `kinds=staff` of a list: its page can show these kinds too. */
+const staffKinds = ['content_moderated', 'staff_reply'] as const
+
+export const notificationKind = z.enum([...oldKinds, ...waitlistKinds, ...staffKinds])
 export type NotificationKind = z.infer<typeof notificationKind>
 
 /** The kinds that a page reads by its query. */
-export function kindsFor({ kinds }: { kinds?: 'waitlist' | undefined }): readonly NotificationKind[] {
-  return kinds === 'waitlist' ? notificationKind.options : oldKinds
+export function kindsFor({ kinds }: { kinds?: 'waitlist' | 'staff' | undefined }): readonly NotificationKind[] {
+  if (kinds === 'staff') return notificationKind.options
+  return kinds === 'waitlist' ? [...oldKinds, ...waitlistKinds] : oldKinds
 }
 
 export const notification = z.object({
@@ -49,7 +53,7 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-export const notificationQuery = z.extend(pageQuery, { kinds: z.optional(z.literal('waitlist')) })
+export const notificationQuery = z.extend(pageQuery, { kinds: z.optional(z.enum(['waitlist', 'staff'])) })
 
 /** Newest first. `unread` is the total, not only this page's. */
 export const notificationPage = z.object({ ...pageOf(notification).shape, unread: z.int() })

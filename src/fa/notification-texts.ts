@@ -22,6 +22,8 @@ export const notificationTexts: Record<NotificationKind | 'unknown', { title: st
   term_ending: { title: 'دورهٔ شما رو به پایان است', text: 'تا جا هست، برای ماه بعد ثبت‌نام کنید.' },
   waitlist_offer: { title: 'جای شما آماده است', text: 'تا پایان مهلت آن را بپذیرید؛ پس از آن به نفر بعدی می‌رسد.' },
   waitlist_passed: { title: 'جا خالی شد، ولی کمتر از نیاز شما', text: 'جایگاه شما در صف می‌ماند.' },
+  content_moderated: { title: 'تصمیم باشگاه دربارهٔ نوشتهٔ شما', text: 'دلیل آن را در اعلان‌ها بخوانید.' },
+  staff_reply: { title: 'پاسخ باشگاه به پیام شما', text: 'پاسخ را در اعلان‌ها بخوانید.' },
   /** An unreadable push message. */
   unknown: { title: 'اعلان جدید از موج', text: 'برای دیدن آن، اعلان‌ها را باز کنید.' },
   post_published: { title: 'پست شما منتشر شد', text: 'حالا همه می‌توانند آن را ببینند.' },

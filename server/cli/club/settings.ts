@@ -3,8 +3,8 @@ import { command, commandGroup, UsageError } from '#server/cli/command.ts'
 import { readWhole } from '#server/cli/jalali-argument.ts'
 import { jsonOption } from '#server/cli/options.ts'
 import { withDatabase } from '#server/cli/with-database.ts'
-import { clubSettingNames } from '#server/db/club-settings.ts'
 import { changeClubSetting, readClubSettings, SettingError } from '#server/modules/club/club-settings.service.ts'
+import { clubSettingNames } from '#src/contract/catalog/club.ts'
 
 const list = command({
   name: 'list',

@@ -209,11 +209,14 @@ export const reviews = pgTable(
     text: text('text').notNull(),
     verified: boolean('verified').notNull().default(false),
     createdAt: instant('created_at').notNull(),
+    /** Set by staff: neither listed nor counted. */
+    hiddenAt: instant('hidden_at'),
   },
   (table) => [
     unique('reviews_person').on(table.programId, table.userId),
     index('reviews_latest').on(table.programId, table.createdAt),
     index('reviews_author').on(table.userId, table.createdAt),
+    index('reviews_hidden').on(table.id).where(sql`hidden_at is not null`),
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
   ],
 )

@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { instant } from './people.ts'
 
 /** Jalali dates on which the club is closed: an official holiday, or its own reason. */
@@ -14,3 +14,9 @@ export const clubHolidays = pgTable(
   },
   (table) => [primaryKey({ columns: [table.year, table.month, table.day] })],
 )
+
+/** A single row: how often the club's settings and texts were changed. Triggers raise it. */
+export const clubRevision = pgTable('club_revision', {
+  id: smallint('id').primaryKey(),
+  version: integer('version').notNull(),
+})

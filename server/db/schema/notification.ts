@@ -23,6 +23,8 @@ export const notifications = pgTable(
         'post_published',
         'waitlist_offer',
         'waitlist_passed',
+        'content_moderated',
+        'staff_reply',
       ],
     }).notNull(),
     orderId: integer('order_id').references(() => orders.id),

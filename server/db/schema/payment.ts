@@ -206,6 +206,7 @@ export const attempts = pgTable(
     unique('attempts_ref').on(table.gateway, table.refId),
     uniqueIndex('attempts_one_verified').on(table.orderId).where(sql`state = 'verified'`),
     index('attempts_order').on(table.orderId),
+    index('attempts_verified').on(table.verifiedAt).where(sql`state = 'verified'`),
     index('attempts_gateway').on(table.gateway, table.orderId),
     index('attempts_open').on(table.createdAt).where(sql`state in ('created', 'redirected', 'verifying', 'reversing')`),
   ],

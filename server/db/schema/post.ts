@@ -63,6 +63,7 @@ export const posts = pgTable(
     index('posts_author_category_viewed').on(table.authorId, table.category, table.views, table.id).where(shown),
     index('posts_author').on(table.authorId, table.id),
     check('posts_media', sql`${table.mediaUrl} is not null or ${table.mediaId} is not null`),
+    index('posts_hidden').on(table.id).where(sql`hidden_at is not null`),
     index('posts_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
 )

@@ -1,4 +1,5 @@
-import { bigint, index, integer, jsonb, pgTable, serial, text, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, serial, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { auditActors } from '#src/contract/desk/audit.ts'
 import { staffRoles } from '#src/contract/desk/roles.ts'
 import { instructors, pools } from './catalog.ts'
@@ -38,6 +39,25 @@ export const staffNotes = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('staff_notes_user').on(table.userId, table.id)],
+)
+
+/** Users who may not publish posts or reviews until a time; one that staff lifted has `liftedAt`. */
+export const suspensions = pgTable(
+  'suspensions',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull(),
+    until: instant('until').notNull(),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+    liftedAt: instant('lifted_at'),
+  },
+  (table) => [uniqueIndex('suspensions_live').on(table.userId).where(sql`lifted_at is null`)],
 )
 
 /**

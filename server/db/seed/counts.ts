@@ -16,6 +16,6 @@ export async function countRows(db: Db) {
 export async function countRatings(db: Db) {
   await db.execute(sql`
     update programs set rating_sum = total, rating_count = people
-    from (select program_id, sum(rating) as total, count(*) as people from reviews group by program_id) as sums
+    from (select program_id, sum(rating) as total, count(*) as people from reviews where hidden_at is null group by program_id) as sums
     where programs.id = sums.program_id`)
 }

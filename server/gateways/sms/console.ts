@@ -9,4 +9,7 @@ export const consoleSms: SmsGateway = {
   async sendOffer({ phone, until }) {
     process.stdout.write(`[sms] ${phone} offered until ${until}\n`)
   },
+  async sendText({ phone, text }) {
+    process.stdout.write(`[sms] ${phone} ${JSON.stringify(text)}\n`)
+  },
 }

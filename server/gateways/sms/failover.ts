@@ -15,13 +15,15 @@ export function failover(first: SmsGateway, ...others: SmsGateway[]): SmsGateway
         () => first.sendCode(message),
         () => fallback.sendCode(message),
       ),
-    sendOffer: offerOf(first, fallback),
+    sendOffer: eitherOf(first.sendOffer, fallback.sendOffer),
+    sendText: eitherOf(first.sendText, fallback.sendText),
   }
 }
 
-/** Providers without a template for offers are left out. */
-function offerOf(first: SmsGateway, fallback: SmsGateway): SmsGateway['sendOffer'] {
-  const [send, sendOther] = [first.sendOffer, fallback.sendOffer]
+type Send<Message> = ((message: Message) => Promise<void>) | undefined
+
+/** Providers that cannot send such a message are left out. */
+function eitherOf<Message>(send: Send<Message>, sendOther: Send<Message>): Send<Message> {
   if (send === undefined || sendOther === undefined) return send ?? sendOther
   return (message) =>
     firstOr(

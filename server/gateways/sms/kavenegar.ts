@@ -48,6 +48,11 @@ export function kavenegarSms(settings: KavenegarSettings): SmsProvider {
     name: 'kavenegar',
     sendCode: ({ phone, code }) => send(phone, code, settings.template),
     sendOffer: offerTemplate === undefined ? undefined : ({ phone, until }) => send(phone, until, offerTemplate),
+    // `sms/send` without `sender`: from the account's default line.
+    async sendText({ phone, text }) {
+      const form = { receptor: phone, message: text }
+      readAccepted(await sendRequest(NAME, { address: `${service}/sms/send.json`, form, timeoutMs }))
+    },
     async credit() {
       const response = await sendRequest(NAME, { address: `${service}/account/info.json`, timeoutMs })
       readAccepted(response)

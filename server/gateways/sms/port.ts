@@ -4,11 +4,18 @@ export type CodeMessage = { phone: string; code: string; host: string }
 /** An offer of the waitlist. `until` is text without spaces. */
 export type OfferMessage = { phone: string; until: string }
 
-/** Sends one-time codes, and offers where it has a template for them. Rejects with `SmsRejection` or `SmsSilence`. */
+/** A text of staff to one number. */
+export type TextMessage = { phone: string; text: string }
+
+/**
+ * Sends one-time codes; offers where it has a template for them, and free text where the provider takes it. Rejects with
+ * `SmsRejection` or `SmsSilence`.
+ */
 export type SmsGateway = {
   name: string
   sendCode(message: CodeMessage): Promise<void>
   sendOffer?: ((message: OfferMessage) => Promise<void>) | undefined
+  sendText?: ((message: TextMessage) => Promise<void>) | undefined
 }
 
 /** What an account has left: rial, or the number of messages. */

@@ -1,5 +1,4 @@
 import { meanRating } from '#server/core/rating.ts'
-import type { ClubSettings } from '#server/db/club-settings.ts'
 import type {
   FreeMonth,
   ProgramCard,
@@ -8,6 +7,7 @@ import type {
   Review,
   SessionDetail,
 } from '#src/contract/catalog/catalog.ts'
+import type { ClubSettings } from '#src/contract/catalog/club.ts'
 import { discountPercent } from '#src/contract/catalog/price.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { boundsOf } from '#src/contract/member/eligibility.ts'

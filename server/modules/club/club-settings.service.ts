@@ -1,6 +1,27 @@
+import type { Actor } from '#server/core/actor.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { AppError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
-import { type ClubSetting, type ClubSettings, clubSettingRules } from '#server/db/club-settings.ts'
-import { listClubSettings, storeClubSetting } from './club-settings.repo.ts'
+import { recordChange } from '#server/modules/audit-log/audit-log.service.ts'
+import {
+  type Club,
+  type ClubSetting,
+  type ClubSettings,
+  type ClubTexts,
+  clubSettingNames,
+  clubSettingRules,
+  clubTextNames,
+} from '#src/contract/catalog/club.ts'
+import type { DeskSettings } from '#src/contract/desk/settings.ts'
+import { plainLine } from '#src/fa/plain-line.ts'
+import {
+  listClubSettings,
+  listClubTexts,
+  lockVersion,
+  readVersion,
+  storeClubSetting,
+  storeClubText,
+} from './club-settings.repo.ts'
 
 /** A value outside the bounds of a setting; the message is for the operator. */
 export class SettingError extends Error {}
@@ -10,6 +31,17 @@ export function readClubSettings(db: Db): Promise<ClubSettings> {
   return listClubSettings(db)
 }
 
+/** The club's own texts; empty where none is given. */
+export function readClubTexts(db: Db): Promise<ClubTexts> {
+  return listClubTexts(db)
+}
+
+/** What everyone may know of the club. */
+export async function readClub({ db }: Pick<Deps, 'db'>): Promise<Club> {
+  const { name, phone, email, address } = await listClubTexts(db)
+  return { name, phone, email, address }
+}
+
 /** Changes a setting for bookings from now on; the price of held and paid orders stays. Throws `SettingError`. */
 export async function changeClubSetting(db: Db, name: ClubSetting, value: number): Promise<void> {
   const { least, most } = clubSettingRules[name]
@@ -17,4 +49,34 @@ export async function changeClubSetting(db: Db, name: ClubSetting, value: number
     throw new SettingError(`${name} is a whole number from ${least} to ${most}.`)
   }
   await storeClubSetting(db, name, value)
+}
+
+/** All settings with their version. */
+export async function readDeskSettings({ db }: Pick<Deps, 'db'>): Promise<DeskSettings> {
+  // The version first: settings changed in between make the next save a conflict, not a lost change.
+  const version = await readVersion(db)
+  return { version, numbers: await listClubSettings(db), texts: await listClubTexts(db) }
+}
+
+/** Saves what differs. Throws `changed_meanwhile` with the current settings when `version` is not the newest. */
+export async function saveDeskSettings(
+  { db, now: clock }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  wanted: DeskSettings,
+): Promise<DeskSettings> {
+  return db.transaction(async (tx) => {
+    const version = await lockVersion(tx)
+    const before = { version, numbers: await listClubSettings(tx), texts: await listClubTexts(tx) }
+    if (version !== wanted.version) throw new AppError('changed_meanwhile', { current: before })
+    const numbers = clubSettingNames.filter((name) => before.numbers[name] !== wanted.numbers[name])
+    const texts = clubTextNames.filter((name) => before.texts[name] !== plainLine(wanted.texts[name]))
+    if (numbers.length + texts.length === 0) return before
+    for (const name of numbers) await storeClubSetting(tx, name, wanted.numbers[name])
+    for (const name of texts) await storeClubText(tx, name, plainLine(wanted.texts[name]))
+    const after = await readDeskSettings({ db: tx })
+    const change = { action: 'settings.change', subject: { kind: 'club', id: 'settings' } }
+    const fieldsOf = ({ numbers, texts }: DeskSettings) => ({ ...numbers, ...texts })
+    await recordChange(tx, actor, { ...change, before: fieldsOf(before), after: fieldsOf(after) }, clock())
+    return after
+  })
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 
-export type ContactRow = Omit<typeof contactMessages.$inferSelect, 'addressHash'>
+export type ContactRow = Pick<typeof contactMessages.$inferSelect, 'id' | 'name' | 'phone' | 'text' | 'createdAt'>
 
 /** Serializes messages from this address until the transaction ends. */
 export async function lockAddress(db: Db, addressHash: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { clubSettingsJson } from '#server/db/club-settings.ts'
 import { freePlaces, isOpenTo } from '#server/db/free-places.ts'
 import { movedDays } from '#server/db/lesson-rights.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
@@ -51,6 +52,7 @@ export function listTerms(db: Db, userId: number, kind: BookableKind) {
       movedDays: movedDays(enrolments.id),
       payableRial: orders.payableRial,
       booked: orders.subject,
+      settings: clubSettingsJson(),
     })
     .from(enrolments)
     .innerJoin(orderItems, eq(orderItems.id, enrolments.orderItemId))

@@ -50,7 +50,7 @@ function isAfter(month: JalaliMonth, other: JalaliMonth): boolean {
 
 /** Until when the term can be cancelled, by the booked start time, and the refund. */
 function cancellation(row: TermRow, term: BookedTerm, now: Date) {
-  const until = cancellableUntil(term, row.booked.starts_at)
+  const until = cancellableUntil(term, row.booked.starts_at, row.settings)
   const isOpen = row.cancelledAt === null && row.movedDays === null && now < until
   const refund = refundOf({ payableRial: row.payableRial, subject: row.booked }, row)
   return { cancellable_until: isOpen ? until.toISOString() : null, refund }

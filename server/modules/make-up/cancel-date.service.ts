@@ -1,6 +1,6 @@
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/client.ts'
-import { readClubSettings } from '#server/modules/club/club-settings.service.ts'
+import { readClubSettings, readClubTexts } from '#server/modules/club/club-settings.service.ts'
 import { notifyUser } from '#server/modules/notification/notify.service.ts'
 import { refundOrder } from '#server/modules/payment/refunds/operator-refund.service.ts'
 import { DAY_MS } from '#src/contract/duration.ts'
@@ -56,7 +56,7 @@ export type DateCancelled =
  */
 export async function cancelSessionDate(
   deps: CancelDeps,
-  { kind, session, date, reason = makeUpTexts.cancelled, dryRun = false, record }: DateCancellation,
+  { kind, session, date, reason: given, dryRun = false, record }: DateCancellation,
 ): Promise<DateCancelled | undefined> {
   const found = await findClass(deps.db, kind, session)
   if (found === undefined) return undefined
@@ -70,12 +70,17 @@ export async function cancelSessionDate(
     const affected = await listAffected(deps.db, lesson, known?.cancelledAt ?? now)
     return { state: 'cancelled', affected, given: 0, guests: await listGuests(deps.db, lesson) }
   }
-  const { cancelled, affected, given } = await deps.db.transaction(async (tx) => {
+  const reason = given || (await readClubTexts(deps.db)).cancel_reason || makeUpTexts.cancelled
+  const {
+    cancelled,
+    affected,
+    given: credits,
+  } = await deps.db.transaction(async (tx) => {
     const written = await writeDate(deps, tx, { found, lesson, reason })
     await record?.(tx)
     return written
   })
-  return { state: 'cancelled', affected, given, guests: await returnGuests(deps, cancelled) }
+  return { state: 'cancelled', affected, given: credits, guests: await returnGuests(deps, cancelled) }
 }
 
 type NewDate = { found: SessionClass; lesson: JalaliDay & { sessionId: number }; reason: string }

@@ -23,6 +23,8 @@ const choices: Record<NotificationKind, keyof NotificationChoices> = {
   post_published: 'post',
   waitlist_offer: 'booking',
   waitlist_passed: 'booking',
+  content_moderated: 'post',
+  staff_reply: 'booking',
 }
 
 /** The user is waiting for these right now. */
@@ -37,8 +39,14 @@ const urgentKinds: ReadonlySet<NotificationKind> = new Set([
 /** Money credited to the wallet. */
 const walletKinds: ReadonlySet<NotificationKind> = new Set(['payment_credited', 'term_cancelled', 'wallet_charged'])
 
-/** The user's own money, and places held for them: always in the list. */
-const listedKinds: ReadonlySet<NotificationKind> = new Set([...walletKinds, 'payment_reversed', 'waitlist_offer'])
+/** The user's own money, places held for them, and words of the club to them: always in the list. */
+const listedKinds: ReadonlySet<NotificationKind> = new Set([
+  ...walletKinds,
+  'payment_reversed',
+  'waitlist_offer',
+  'content_moderated',
+  'staff_reply',
+])
 
 /** Notifies the payer of a change of an order, in the transaction that makes the change. */
 export async function notify(

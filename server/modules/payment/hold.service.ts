@@ -4,8 +4,9 @@ import type { Db } from '#server/db/client.ts'
 import { type Discount, findDiscount, lockDiscounts, takeDiscount } from '#server/modules/discount/discount.service.ts'
 import type { StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
 import { bookedDetail, type SwimmerRow, toSwimmers } from '#server/modules/member/swimmers.service.ts'
+import { MINUTE_MS } from '#src/contract/duration.ts'
 import { type BookedTerm, termKey } from '#src/contract/month.ts'
-import { HOLD_SECONDS, type HoldRequest, type PaymentOrder } from '#src/contract/payment.ts'
+import type { HoldRequest, PaymentOrder } from '#src/contract/payment.ts'
 import { compareTerms, jalaliDay } from '#src/fa/jalali.ts'
 import { weekdayOf } from '#src/fa/week.ts'
 import { type BookableSession, findBookable, swimmersFor } from './bookable.service.ts'
@@ -199,7 +200,7 @@ function newOrder(
       months: request.months.toSorted(compareTerms),
       price,
     },
-    holdExpiresAt: new Date(now.getTime() + HOLD_SECONDS * 1000),
+    holdExpiresAt: new Date(now.getTime() + session.settings.hold_minutes * MINUTE_MS),
     createdAt: now,
   }
 }

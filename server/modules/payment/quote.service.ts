@@ -1,7 +1,7 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
-import type { ClubSettings } from '#server/db/club-settings.ts'
 import { checkUses, type Discount, findDiscount } from '#server/modules/discount/discount.service.ts'
+import type { ClubSettings } from '#src/contract/catalog/club.ts'
 import { type OrderToPrice, orderPrice, type PriceSummary } from '#src/contract/catalog/price.ts'
 import { termKey } from '#src/contract/month.ts'
 import type { HoldRequest, PriceLine, PriceQuote, QuoteRequest } from '#src/contract/payment.ts'

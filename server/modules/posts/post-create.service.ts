@@ -8,6 +8,7 @@ import {
   storeMedia,
   storeThumbnail,
 } from '#server/modules/media/media.service.ts'
+import { refuseSuspended } from '#server/modules/moderation/suspension.service.ts'
 import { notifyPostPublished } from '#server/modules/notification/notify.service.ts'
 import { type ClaimedUpload, claimUpload, deleteUsedUploads } from '#server/modules/upload/upload.service.ts'
 import { isVideoLink, mediaLink } from '#src/contract/media-link.ts'
@@ -35,7 +36,7 @@ type PostContent = { title: string; description: string; category: PostCategory;
 
 /**
  * Publishes a form: validated, cleaned and stored in one transaction, once for each idempotency key. Throws
- * `ValidationError` naming each field, and `too_many_requests` past sixty an hour; then nothing is stored.
+ * `ValidationError` naming each field, `suspended`, and `too_many_requests` past sixty an hour; then nothing is stored.
  */
 export async function createPost(deps: Deps, form: PostForm, { userId, key }: Author): Promise<PostCreated> {
   const content = checkedFields(form)
@@ -92,10 +93,12 @@ async function publish(
   storeResponse: StoreResponse,
 ): Promise<PostCreated> {
   // Checked before storing files; counted below under a lock, which decides concurrent requests.
+  await refuseSuspended(deps.db, userId, deps.now())
   await refuseOverLimit(deps, userId, 'create')
   const stored = await storeFormFiles(deps, form, userId)
   try {
     const created = await deps.db.transaction(async (tx) => {
+      await refuseSuspended(tx, userId, deps.now())
       await countAct(deps, tx, userId, 'create')
       const id = await insertPost(tx, { ...rowOf(content, stored.files), authorId: userId, createdAt: deps.now() })
       const row = await findPost(tx, id)

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
+import { refuseSuspended } from '#server/modules/moderation/suspension.service.ts'
 import { type Post, type PostEdit, UNDO_SECONDS } from '#src/contract/post.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
 import { plainText } from '#src/fa/plain-text.ts'
@@ -14,11 +15,12 @@ const GRACE_SECONDS = 20
 export const RESTORE_MS = (UNDO_SECONDS + GRACE_SECONDS) * 1000
 
 /**
- * Changes the given fields of the user's own post. Throws `ValidationError`, `not_found`, or `not_author` for
- * another's.
+ * Changes the given fields of the user's own post. Throws `ValidationError`, `suspended`, `not_found`, or `not_author`
+ * for another's.
  */
 export async function editPost(deps: Deps, id: number, userId: number, edit: PostEdit): Promise<Post> {
   const changes = checkedChanges(edit)
+  await refuseSuspended(deps.db, userId, deps.now())
   if (Object.keys(changes).length === 0) await refuseOthers(deps, id, userId)
   else if (!(await updateOwn(deps.db, id, userId, changes))) throw await notOwn(deps, id)
   return showPost(deps, id)

@@ -79,7 +79,7 @@ export function findReviews(db: Db, userId: number, most: number) {
     })
     .from(reviews)
     .innerJoin(programs, eq(programs.id, reviews.programId))
-    .where(eq(reviews.userId, userId))
+    .where(and(eq(reviews.userId, userId), isNull(reviews.hiddenAt)))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(most)
 }

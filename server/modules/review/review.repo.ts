@@ -29,6 +29,7 @@ const reviewColumns = {
   text: reviews.text,
   verified: reviews.verified,
   createdAt: reviews.createdAt,
+  hiddenAt: reviews.hiddenAt,
 }
 
 const orders = {
@@ -38,6 +39,7 @@ const orders = {
 } satisfies Record<ReviewSort, unknown[]>
 
 const isSubject = (kind: ProgramKind, number: number) => and(eq(programs.kind, kind), eq(programs.number, number))
+const isShownOf = (programId: number) => and(eq(reviews.programId, programId), isNull(reviews.hiddenAt))
 const isOwn = (programId: number, userId: number) => and(eq(reviews.programId, programId), eq(reviews.userId, userId))
 
 /** The reviewed team or course. */
@@ -57,7 +59,7 @@ export function listReviews(db: Db, programId: number, sort: ReviewSort, page: {
     .select(reviewColumns)
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
-    .where(eq(reviews.programId, programId))
+    .where(isShownOf(programId))
     .orderBy(...orders[sort], desc(reviews.createdAt), desc(reviews.id))
     .limit(page.limit)
     .offset(page.offset)
@@ -68,7 +70,7 @@ export function countStars(db: Db, programId: number) {
   return db
     .select({ rating: reviews.rating, count: count() })
     .from(reviews)
-    .where(eq(reviews.programId, programId))
+    .where(isShownOf(programId))
     .groupBy(reviews.rating)
 }
 
@@ -130,10 +132,11 @@ export async function updateReview(db: Db, id: number, content: ReviewContent) {
     .where(eq(reviews.id, id))
 }
 
-/** Deletes a user's review. Returns its rating; undefined when there was none. */
-export async function deleteReview(db: Db, programId: number, userId: number): Promise<number | undefined> {
-  const [row] = await db.delete(reviews).where(isOwn(programId, userId)).returning({ rating: reviews.rating })
-  return row?.rating
+/** Deletes a user's review and returns it; undefined when there was none. */
+export async function deleteReview(db: Db, programId: number, userId: number) {
+  const { rating, hiddenAt } = reviews
+  const [row] = await db.delete(reviews).where(isOwn(programId, userId)).returning({ rating, hiddenAt })
+  return row
 }
 
 /** Adjusts the maintained rating counters of a team or course. */

@@ -3,6 +3,7 @@ import { AppError, ValidationError } from '#server/core/errors.ts'
 import { meanRating } from '#server/core/rating.ts'
 import type { Db } from '#server/db/client.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
+import { refuseSuspended } from '#server/modules/moderation/suspension.service.ts'
 import type { Review } from '#src/contract/catalog/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import {
@@ -65,12 +66,14 @@ export async function myReviewOf(deps: Deps, { kind, number }: SubjectKey, userI
     findOwn(deps.db, subject.id, userId),
     hasParticipated(deps.db, subject.id, userId, deps.now()),
   ])
+  // A hidden one exists for staff alone; its author was notified.
+  if (own !== undefined && own.hiddenAt !== null) return { review: null, may_write: false }
   return { review: own === undefined ? null : toReview(own), may_write: mayWrite }
 }
 
 /**
- * Creates or changes a user's review. Throws `not_participant` for users without a paid month that has begun. The lock
- * on the subject turns parallel writes into one row, counted once.
+ * Creates or changes a user's review. Throws `not_participant` for users without a paid month that has begun,
+ * `review_hidden` and `suspended`. The lock on the subject turns parallel writes into one row, counted once.
  */
 export async function writeReview(
   deps: Deps,
@@ -82,7 +85,9 @@ export async function writeReview(
   return deps.db.transaction(async (tx) => {
     const subject = requireSubject(await lockSubject(tx, kind, number))
     if (!(await hasParticipated(tx, subject.id, userId, deps.now()))) throw new AppError('not_participant')
+    await refuseSuspended(tx, userId, deps.now())
     const before = await findOwn(tx, subject.id, userId)
+    if (before !== undefined && before.hiddenAt !== null) throw new AppError('review_hidden')
     if (before === undefined) {
       await insertReview(tx, subject.id, userId, { ...content, createdAt: deps.now() })
       await moveRating(tx, subject.id, { sum: content.rating, count: 1 })
@@ -100,9 +105,9 @@ export async function writeReview(
 export async function removeReview(deps: Deps, { kind, number }: SubjectKey, userId: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const subject = requireSubject(await lockSubject(tx, kind, number))
-    const rating = await deleteReview(tx, subject.id, userId)
-    if (rating === undefined) throw new AppError('not_found')
-    await moveRating(tx, subject.id, { sum: -rating, count: -1 })
+    const deleted = await deleteReview(tx, subject.id, userId)
+    if (deleted === undefined) throw new AppError('not_found')
+    if (deleted.hiddenAt === null) await moveRating(tx, subject.id, { sum: -deleted.rating, count: -1 })
   })
 }
 

@@ -7,6 +7,7 @@ export const keys = {
   slides: ['slides'],
   posts: ['posts'],
   passes: ['passes'],
+  club: ['club'],
   profile: ['profile'],
   account: ['account'],
   payments: ['payments'],
@@ -30,6 +31,7 @@ const publicHeads: ReadonlySet<unknown> = new Set([
   keys.slides[0],
   keys.posts[0],
   keys.passes[0],
+  keys.club[0],
 ])
 
 /** Private data: persisted per user and deleted at sign-out. */

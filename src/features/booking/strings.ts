@@ -55,7 +55,7 @@ export const bookingStrings = {
   free: 'رایگان',
   toPayment: 'ادامه و پرداخت',
   holding: 'در حال رزرو جا…',
-  holdPromise: 'جای شما ۲۰ دقیقه نگه داشته می‌شود',
+  holdPromise: 'جای شما تا پایان مهلت پرداخت نگه داشته می‌شود',
   countDiffers: (terms: number, months: number) =>
     `تعداد دوره ${formatNumber(terms)} و ماه‌های انتخابی ${formatNumber(months)} است؛ این دو باید برابر باشد.`,
   fixCount: (months: number) => `تغییر تعداد به ${formatNumber(months)}`,

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { clubQuery } from '#src/api/club.ts'
+import { toPersianDigits } from '#src/fa/digits.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import * as cardStyles from '#src/ui/layout/card.module.css'
@@ -45,9 +48,33 @@ export function ContactScreen() {
           <p>
             {words.purchases} <Link to="/purchase-history">{words.toPurchases}</Link>
           </p>
-          <p className={styles.quiet}>{words.noOffice}</p>
+          <ClubContact />
         </section>
       </div>
     </Page>
+  )
+}
+
+/** The club's own name, numbers and address, where it has given them. */
+function ClubContact() {
+  const { data: club } = useQuery(clubQuery)
+  if (club === undefined || !(club.phone || club.email || club.address)) {
+    return <p className={styles.quiet}>{words.noOffice}</p>
+  }
+  return (
+    <address className={styles.club}>
+      {club.name !== '' && <bdi>{club.name}</bdi>}
+      {club.phone !== '' && (
+        <a href={`tel:${club.phone}`} dir="ltr">
+          {toPersianDigits(club.phone)}
+        </a>
+      )}
+      {club.email !== '' && (
+        <a href={`mailto:${club.email}`} dir="ltr">
+          {club.email}
+        </a>
+      )}
+      {club.address !== '' && <p dir="auto">{club.address}</p>}
+    </address>
   )
 }

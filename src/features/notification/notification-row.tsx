@@ -24,6 +24,8 @@ const looks: Record<NotificationKind, { tone: 'good' | 'wait' | 'bad'; icon: Ico
   post_published: { tone: 'good', icon: 'check' },
   waitlist_offer: { tone: 'good', icon: 'clock' },
   waitlist_passed: { tone: 'wait', icon: 'clock' },
+  content_moderated: { tone: 'bad', icon: 'flag' },
+  staff_reply: { tone: 'good', icon: 'message' },
 }
 
 /** Kinds whose money is now in the wallet. */

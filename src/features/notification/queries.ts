@@ -14,7 +14,7 @@ export const notificationQueries = {
     pagesQuery({
       queryKey: [...keys.notifications, 'list', userId],
       path: '/api/notifications/',
-      filters: { kinds: 'waitlist' },
+      filters: { kinds: 'staff' },
       schema: notificationPage,
     }),
 }

@@ -17,6 +17,8 @@ export const notificationStrings = {
     post_published: 'دیدن پست',
     waitlist_offer: 'پذیرفتن جا',
     waitlist_passed: 'دیدن صف',
+    content_moderated: 'دیدن صفحهٔ آن',
+    staff_reply: 'نوشتن پیامی دیگر',
   } satisfies Record<NotificationKind, string>,
   linkOf: (link: string, name: string) => `${link}: ${name}`,
   unread: 'خوانده‌نشده',

@@ -41,6 +41,7 @@ export const publicRules: Rules = {
   'GET /courses/{id}/courses-detail/{session}/': open(course),
   'GET /api/instructors/': open(),
   'GET /api/instructors/{id}/': open(coach),
+  'GET /api/club/': open(),
   'GET /api/pools/': open(),
   'GET /api/pools/{id}/': open(pool),
   'GET /api/pools/{id}/pool-detail/{session}/': open(pool),

@@ -1,6 +1,6 @@
-import type { ClubSetting } from '#server/db/club-settings.ts'
 import { changeClubSetting } from '#server/modules/club/club-settings.service.ts'
 import { addDiscount, type DiscountToAdd } from '#server/modules/discount/discount-admin.service.ts'
+import type { ClubSetting } from '#src/contract/catalog/club.ts'
 import type { HoldRequest } from '#src/contract/payment.ts'
 import type { TestApp } from '#tests/support/drivers/app.ts'
 

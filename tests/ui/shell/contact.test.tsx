@@ -35,14 +35,18 @@ const send = () => userEvent.click(screen.getByRole('button', { name: words.send
 test('a message is sent once, and the page confirms in view that it is stored', async () => {
   // Files of one worker share the document, and another file's mock keeps its calls.
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReset()
-  const { calls } = fakeApi({ [SEND]: () => json(201, { detail: 'x' }) })
+  const { to } = fakeApi({ [SEND]: () => json(201, { detail: 'x' }) })
   await renderScreen(<ContactScreen />)
   await fill()
   await send()
   expect(await screen.findByText(words.sentTitle)).toBeTruthy()
   expect(scrolled.mock.instances).toEqual([screen.getByText(words.sentTitle).closest('[role=status]')])
-  expect(calls).toHaveLength(1)
-  expect(calls[0]?.body).toEqual({ name: 'مینا', phone_number: '09121234567', text: 'آیا کلاس جمعه‌ها ادامه دارد؟' })
+  expect(to('/api/contact/')).toHaveLength(1)
+  expect(to('/api/contact/')[0]?.body).toEqual({
+    name: 'مینا',
+    phone_number: '09121234567',
+    text: 'آیا کلاس جمعه‌ها ادامه دارد؟',
+  })
   await userEvent.click(screen.getByRole('button', { name: words.another }))
   expect(field(words.text).value).toBe('')
 })
@@ -68,7 +72,7 @@ test("a member's name and number are filled in, and can be replaced", async () =
 })
 
 test('an empty form shows each error at its field, focuses the first, and sends nothing', async () => {
-  const { calls } = fakeApi({})
+  const { to } = fakeApi({})
   await renderScreen(<ContactScreen />)
   await send()
   for (const [label, fault] of [
@@ -81,7 +85,7 @@ test('an empty form shows each error at its field, focuses the first, and sends 
     expect(field(label).getAttribute('aria-invalid')).toBe('true')
   }
   expect(document.activeElement).toBe(field(words.name))
-  expect(calls).toHaveLength(0)
+  expect(to('/api/contact/')).toHaveLength(0)
 })
 
 test('a server error is shown at its field, and the input stays', async () => {

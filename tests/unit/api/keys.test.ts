@@ -10,6 +10,7 @@ const expected: Record<keyof typeof keys, 'everyone' | 'one person' | 'one sessi
   slides: 'everyone',
   posts: 'everyone',
   passes: 'everyone',
+  club: 'everyone',
   profile: 'one person',
   account: 'one person',
   payments: 'one person',

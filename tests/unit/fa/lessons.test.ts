@@ -61,9 +61,16 @@ test.each([
 ])('%o is at %s %s', (term, now, phase) => expect(phaseOf(term, tehran(now))).toBe(phase))
 
 test('a month can be cancelled until it begins, a pool date until six hours before', () => {
-  expect(cancellableUntil(azar, '06:30')).toEqual(tehran('2026-11-22T00:00'))
-  expect(cancellableUntil(visit, '06:30')).toEqual(tehran('2026-11-23T00:30'))
-  expect(cancellableUntil(visit, '17:00')).toEqual(tehran('2026-11-23T11:00'))
+  const windows = { month_cancel_days: 0, visit_cancel_hours: 6 }
+  expect(cancellableUntil(azar, '06:30', windows)).toEqual(tehran('2026-11-22T00:00'))
+  expect(cancellableUntil(visit, '06:30', windows)).toEqual(tehran('2026-11-23T00:30'))
+  expect(cancellableUntil(visit, '17:00', windows)).toEqual(tehran('2026-11-23T11:00'))
+})
+
+test('the club decides how long before its beginning a term can be cancelled', () => {
+  const windows = { month_cancel_days: 3, visit_cancel_hours: 24 }
+  expect(cancellableUntil(azar, '06:30', windows)).toEqual(tehran('2026-11-19T00:00'))
+  expect(cancellableUntil(visit, '06:30', windows)).toEqual(tehran('2026-11-22T06:30'))
 })
 
 test('the week begins on Saturday', () => {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { MAX_RENEWAL_DAYS } from '#src/contract/catalog/club.ts'
 import { jalaliDay, nextMonth, previousMonth } from '#src/fa/jalali.ts'
 import { isEarly } from '#src/fa/price/early-bird.ts'
-import { MAX_RENEWAL_DAYS, opensAt } from '#src/fa/price/renewal-window.ts'
+import { opensAt } from '#src/fa/price/renewal-window.ts'
 
 const DEY = { year: 1405, month: 10 }
 const at = (text: string) => new Date(`${text}+03:30`)

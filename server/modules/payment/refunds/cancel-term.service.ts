@@ -27,7 +27,8 @@ export async function cancelTerm(deps: Deps, enrolmentId: number, userId: number
     if (found.cancelledAt !== null) return result
     // What was moved from a month that had begun is not refunded, and would be lost.
     if (found.movedDays !== null) throw new AppError('cancel_too_late')
-    if (now >= cancellableUntil(termOf(found), order.subject.starts_at)) throw new AppError('cancel_too_late')
+    if (now >= cancellableUntil(termOf(found), order.subject.starts_at, found.settings))
+      throw new AppError('cancel_too_late')
     await cancelEnrolment(tx, enrolmentId, now)
     await releaseItem(tx, found)
     if (refunded > 0) {

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { clubSettingsJson } from '#server/db/club-settings.ts'
 import { movedDays } from '#server/db/lesson-rights.ts'
 import { slots } from '#server/db/schema/catalog.ts'
 import { enrolments, orderItems } from '#server/db/schema/payment.ts'
@@ -19,6 +20,7 @@ export async function findEnrolment(db: Db, id: number, userId: number) {
       priceRial: orderItems.priceRial,
       cancelledAt: enrolments.cancelledAt,
       movedDays: movedDays(enrolments.id),
+      settings: clubSettingsJson(),
     })
     .from(enrolments)
     .innerJoin(orderItems, eq(orderItems.id, enrolments.orderItemId))

@@ -14,6 +14,8 @@ export type DeskNavItem = {
 /** The areas of the desk, in the order of its navigation; a phone's bottom bar has the first ones that a role may open. */
 export const deskNav: readonly DeskNavItem[] = [
   { to: '/desk', label: words.today, icon: 'home' },
+  { to: '/desk/moderation', label: words.moderation, icon: 'flag', needs: 'moderation.write' },
+  { to: '/desk/contact', label: words.contact, icon: 'message', needs: 'contact.write' },
   { to: '/desk/teams', label: words.teams, icon: 'team', needs: 'catalog.read' },
   { to: '/desk/courses', label: words.courses, icon: 'course', needs: 'catalog.read' },
   { to: '/desk/pools', label: words.pools, icon: 'pool', needs: 'catalog.read' },
@@ -24,6 +26,7 @@ export const deskNav: readonly DeskNavItem[] = [
   { to: '/desk/setup', label: words.setup, icon: 'settings', needs: 'catalog.write' },
   { to: '/desk/staff', label: words.staff, icon: 'shield', needs: 'staff.write' },
   { to: '/desk/audit', label: words.audit, icon: 'list', needs: 'audit.read' },
+  { to: '/desk/settings', label: words.settings, icon: 'settings', needs: 'settings.write' },
 ]
 
 /** The areas that these capabilities open. */

@@ -5,6 +5,7 @@ import { doorRules } from './door-rules.ts'
 import { moneyRules } from './money-rules.ts'
 import { peopleRules } from './people-rules.ts'
 import { staffRules } from './staff-rules.ts'
+import { todayRules } from './today-rules.ts'
 
 /** The access rule of every endpoint of the desk; one file for each area. */
 export const deskRules: DeskRules = {
@@ -14,4 +15,5 @@ export const deskRules: DeskRules = {
   ...moneyRules,
   ...peopleRules,
   ...staffRules,
+  ...todayRules,
 }

@@ -146,11 +146,11 @@ function RowForm({ noun, row }: { noun: CatalogNoun; row: CatalogRow | undefined
       )}
       <ErrorAlert text={save.error === null || conflict !== undefined ? undefined : actionErrorText(save.error)} />
       {may('catalog.write') && (
-        <chakra.div position="sticky" insetBlockEnd="0" paddingBlock="3" background="page">
+        <div>
           <Button type="submit" loading={save.isPending} disabled={row !== undefined && !isDirty}>
             {words.save}
           </Button>
-        </chakra.div>
+        </div>
       )}
       <ConflictDialog
         open={conflict !== undefined}

@@ -107,7 +107,7 @@ function Outcome({ result }: { result: CatalogImportResult }) {
   }
   return (
     <>
-      <chakra.p role="status" color="errorText" fontWeight="medium">
+      <chakra.p role="status" color="error" fontWeight="medium">
         {words.faults(faults.length + more_faults)}
       </chakra.p>
       <chakra.div overflowX="auto">

@@ -30,7 +30,9 @@ export function SessionPanel({ kind, subject }: SessionPanelProps) {
   return (
     <chakra.section aria-label={title} display="flex" flexDirection="column" gap="3" maxInlineSize="720px">
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2">
-        <chakra.h2 fontWeight="bold">{title}</chakra.h2>
+        <chakra.h2 fontSize="l" fontWeight="bold">
+          {title}
+        </chakra.h2>
         {may('catalog.write') && (
           <Button size="small" variant="soft" icon="plus" onClick={() => setAdding(true)}>
             {words.add}
@@ -82,7 +84,7 @@ function SessionItem({ session }: { session: DeskSession }) {
           {discount > 0 && ` · ${words.discount(discount)}`}
         </p>
         {overlaps.map((other) => (
-          <chakra.p key={`${other.kind}-${other.id}`} color="warningText" fontSize="s">
+          <chakra.p key={`${other.kind}-${other.id}`} color="warning" fontSize="s">
             {words.overlap(other.name, other.title)}
           </chakra.p>
         ))}

@@ -75,7 +75,7 @@ function StepHead({ step, done, fault }: DeskSetup['steps'][number]) {
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
       <Icon name={done ? 'check' : 'alert'} />
       <chakra.div flex="1 1 200px">
-        <chakra.h2 fontWeight="semibold">
+        <chakra.h2 fontSize="m" fontWeight="semibold">
           {words.steps[step]}
           <span className="visually-hidden">{`: ${done ? words.done : words.todo}`}</span>
         </chakra.h2>

@@ -1,0 +1,3 @@
+export const holidayTexts = {
+  titleNeeded: 'نام تعطیلی را بنویسید',
+}

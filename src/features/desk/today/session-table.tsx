@@ -1,0 +1,109 @@
+import { chakra } from '@chakra-ui/react'
+import { useNavigate } from '@tanstack/react-router'
+import { dayOfParam } from '#src/contract/desk/day.ts'
+import type { TodaySession } from '#src/contract/desk/today.ts'
+import { monthKey } from '#src/contract/month.ts'
+import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
+import type { DeskColumn } from '#src/features/desk/table/columns.ts'
+import { DataTable } from '#src/features/desk/table/data-table.tsx'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { todayStrings as words } from './strings.ts'
+
+const columns: DeskColumn<TodaySession>[] = [
+  {
+    id: 'time',
+    header: words.time,
+    cell: ({ starts_at, ends_at }) => (
+      <bdi dir="ltr">
+        {toPersianDigits(starts_at)}–{toPersianDigits(ends_at)}
+      </bdi>
+    ),
+    sort: ({ starts_at }) => starts_at,
+  },
+  {
+    id: 'name',
+    header: words.name,
+    primary: true,
+    cell: (row) => <SessionName row={row} />,
+    text: ({ name, title, coach }) => `${name} ${title} ${coach ?? ''}`,
+    sort: ({ name }) => name,
+  },
+  {
+    id: 'pool',
+    header: words.pool,
+    cell: ({ pool }) => pool.name,
+    text: ({ pool }) => pool.name,
+    sort: ({ pool }) => pool.name,
+  },
+  {
+    id: 'expected',
+    header: words.expected,
+    atEnd: true,
+    cell: ({ expected, capacity }) => words.people(expected, capacity),
+    sort: ({ expected }) => expected,
+  },
+  {
+    id: 'arrived',
+    header: words.arrived,
+    atEnd: true,
+    cell: ({ arrived }) => formatNumber(arrived),
+    sort: ({ arrived }) => arrived,
+  },
+  {
+    id: 'free',
+    header: words.free,
+    atEnd: true,
+    cell: ({ free }) => formatNumber(free),
+    sort: ({ free }) => free,
+  },
+  { id: 'held', header: words.held, atEnd: true, cell: ({ held }) => formatNumber(held), sort: ({ held }) => held },
+  {
+    id: 'waiting',
+    header: words.waiting,
+    atEnd: true,
+    hidden: true,
+    cell: ({ waiting }) => formatNumber(waiting),
+    sort: ({ waiting }) => waiting,
+  },
+]
+
+/** The day's classes and openings; each opens its roster. */
+export function SessionTable({ sessions, day }: { sessions: TodaySession[]; day: string }) {
+  const navigate = useNavigate()
+  const { day: number, ...month } = dayOfParam(day)
+  return (
+    <DataTable
+      label={words.sessions}
+      rows={sessions}
+      columns={columns}
+      idOf={({ kind, session }) => `${kind}:${session}`}
+      nameOf={({ name, title }) => `${name} ${title}`}
+      onOpen={({ kind, session }) =>
+        void navigate({
+          to: '/desk/roster/$kind/$session',
+          params: { kind, session: String(session) },
+          search: { month: monthKey(month), day: number },
+        })
+      }
+      empty={<EmptyState icon="calendar" title={words.noSessions} text={words.noSessionsText} />}
+    />
+  )
+}
+
+function SessionName({ row: { name, title, coach, state, reason, expiring } }: { row: TodaySession }) {
+  return (
+    <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" gap="2">
+      <bdi>{words.both(name, title)}</bdi>
+      {coach !== null && (
+        <chakra.span color="muted" fontSize="s">
+          <bdi>{coach}</bdi>
+        </chakra.span>
+      )}
+      {state !== 'open' && (
+        <Badge tone="error">{reason === null ? words.states[state] : `${words.states[state]}: ${reason}`}</Badge>
+      )}
+      {expiring > 0 && <Badge tone="warning">{words.expiring(expiring)}</Badge>}
+    </chakra.span>
+  )
+}
