@@ -51,6 +51,11 @@ export function BottomNav() {
           gap="half"
           minBlockSize="touch"
           borderRadius="s"
+          border="none"
+          background="none"
+          color="text"
+          cursor="pointer"
+          fontFamily="inherit"
           fontSize="xs"
           _focusVisible={{ outline: '2px solid var(--primary)', outlineOffset: '-2px' }}
         >

@@ -24,9 +24,9 @@ export const deskNav: readonly DeskNavItem[] = [
   { to: '/desk/codes', label: words.codes, icon: 'card', needs: 'catalog.read' },
   { to: '/desk/import', label: words.files, icon: 'download', needs: 'catalog.write' },
   { to: '/desk/setup', label: words.setup, icon: 'settings', needs: 'catalog.write' },
-  { to: '/desk/settings', label: words.settings, icon: 'settings', needs: 'settings.write' },
   { to: '/desk/staff', label: words.staff, icon: 'shield', needs: 'staff.write' },
   { to: '/desk/audit', label: words.audit, icon: 'list', needs: 'audit.read' },
+  { to: '/desk/settings', label: words.settings, icon: 'settings', needs: 'settings.write' },
 ]
 
 /** The areas that these capabilities open. */

@@ -121,6 +121,9 @@ function ColumnHead<Row>({ header }: { header: Header<Row, unknown> }) {
         alignItems="center"
         gap="1"
         minBlockSize="32px"
+        background="none"
+        border="none"
+        cursor="pointer"
         font="inherit"
         color={sorted === false ? 'muted' : 'primary'}
         _focusVisible={{ outline: '2px solid var(--primary)', outlineOffset: '2px' }}
