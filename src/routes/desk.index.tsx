@@ -5,15 +5,13 @@ import { DeskStart } from '#src/features/desk/shell/desk-start.tsx'
 import { TodayScreen } from '#src/features/desk/today/today-screen.tsx'
 
 export const Route = createFileRoute('/desk/')({
-  validateSearch: ({ day }: { day?: unknown }): { day?: string } => {
-    const { data } = dayParam.safeParse(day)
-    return data === undefined ? {} : { day: data }
-  },
+  // Parsed by the page: the route's part in the first script stays small.
+  validateSearch: (search: { day?: string }) => search,
   component: DeskHome,
 })
 
 function DeskHome() {
   const { may } = useDesk()
-  const { day } = Route.useSearch()
+  const { data: day } = dayParam.safeParse(Route.useSearch().day)
   return may('today.read') ? <TodayScreen day={day} /> : <DeskStart />
 }

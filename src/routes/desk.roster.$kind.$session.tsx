@@ -5,18 +5,15 @@ import { jalaliDay } from '#src/fa/jalali.ts'
 import { RosterScreen } from '#src/features/desk/roster/roster-screen.tsx'
 
 export const Route = createFileRoute('/desk/roster/$kind/$session')({
-  validateSearch: ({ month, day }: { month?: unknown; day?: unknown }): { month?: string; day?: number } => {
-    const { data } = monthParam.safeParse(month)
-    return {
-      ...(data !== undefined && { month: data }),
-      ...(typeof day === 'number' && Number.isInteger(day) && { day }),
-    }
-  },
+  // Parsed by the page: the route's part in the first script stays small.
+  validateSearch: (search: { month?: string; day?: number }) => search,
   component: RosterPage,
 })
 
 function RosterPage() {
   const { kind, session } = Route.useParams()
-  const { month = monthKey(jalaliDay(new Date())), day } = Route.useSearch()
+  const search = Route.useSearch()
+  const { data: month = monthKey(jalaliDay(new Date())) } = monthParam.safeParse(search.month)
+  const day = Number.isInteger(search.day) ? search.day : undefined
   return <RosterScreen kind={kind} session={session} month={month} day={day} />
 }
