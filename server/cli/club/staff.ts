@@ -18,7 +18,7 @@ const list = command({
   async run({ json = false }) {
     const found = await withDatabase((db) => readStaff({ db }))
     if (json) console.log(JSON.stringify(found))
-    else if (found.length === 0) console.log('Nobody has a role. Add an owner: staff add 09… --role owner')
+    else if (found.length === 0) console.log('No roles are given yet. Add an owner: staff add 09… --role owner')
     for (const { name, phone_number, grants } of json ? [] : found) {
       for (const { role, pool } of grants) console.log(`${phone_number ?? '-'}  ${role}${placeOf(pool)}  ${name}`)
     }
