@@ -62,7 +62,11 @@ export function firstScreenGroups(entryFile: string) {
     group('list', 1, (id, { list }) => list.has(id)),
     group('later', 1, (id, { later }) => later.has(id)),
     {
-      ...group('desk', 1, (id, { desk }) => isDeskLibrary(id) || (desk.has(id) && (DESK_FRAME.test(id) || CHAKRA.test(id)))),
+      ...group(
+        'desk',
+        1,
+        (id, { desk }) => isDeskLibrary(id) || (desk.has(id) && (DESK_FRAME.test(id) || CHAKRA.test(id))),
+      ),
       // Some imports of its modules are shared with screens of swimmers.
       includeDependenciesRecursively: false,
     },
