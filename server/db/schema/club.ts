@@ -15,7 +15,7 @@ export const clubHolidays = pgTable(
   (table) => [primaryKey({ columns: [table.year, table.month, table.day] })],
 )
 
-/** A single row: how often the club's settings and texts were changed. Triggers raise it. */
+/** At most one row: how often the club's settings and texts were changed. Triggers raise it. */
 export const clubRevision = pgTable('club_revision', {
   id: smallint('id').primaryKey(),
   version: integer('version').notNull(),

@@ -129,6 +129,7 @@ test('the profile is the user’s own', async () => {
     profile_picture: null,
     phone_number: member.phone,
     is_first_login: true,
+    staff: false,
   })
 })
 

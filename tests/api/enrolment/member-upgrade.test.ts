@@ -22,6 +22,7 @@ const downgrade = `
   drop trigger order_items_member on order_items;
   drop trigger enrolments_member on enrolments;
   drop trigger ledger_refund on ledger;
+  drop trigger programs_version on programs;
   drop function add_holder, item_for_holder, enrol_member, guard_refund;
   alter table order_items drop constraint order_items_slot, drop column member_id, drop column price_rial;
   alter table enrolments drop column member_id;

@@ -8,7 +8,7 @@ test('the ledger is append-only', async () => {
     values (${user?.id}, 1000, 1000, 'credit', now())`
   await expect(sql`update ledger set amount_rial = 2000`).rejects.toThrow('append-only')
   await expect(sql`delete from ledger`).rejects.toThrow('append-only')
-  await expect(sql`truncate ledger`).rejects.toThrow('append-only')
+  await expect(sql`truncate ledger cascade`).rejects.toThrow('append-only')
   await expect(sql`select amount_rial from ledger`).resolves.toMatchObject([{ amount_rial: '1000' }])
   await close()
 })
