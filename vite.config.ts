@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import { runAfterPaint } from './scripts/vite/after-paint.ts'
 import { chunkRetry } from './scripts/vite/chunk-retry.ts'
+import { deskRoutes } from './scripts/vite/desk-routes.ts'
 import { firstScreenGroups, inlineFirstStyles } from './scripts/vite/first-screen.ts'
 import { keepSheets } from './scripts/vite/keep-sheets.ts'
 import { markOnDemand } from './scripts/vite/not-precached.ts'
@@ -25,6 +26,7 @@ const answers = {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
+    deskRoutes(),
     react(),
     inlineFirstStyles(),
     schemasOnDemand(),

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
+import { deskRoutes } from './scripts/vite/desk-routes.ts'
 import { LongestFirst } from './scripts/vite/longest-first.ts'
 import { namesOnly } from './scripts/vite/style-options.ts'
 
@@ -42,7 +43,7 @@ export default defineConfig({
     projects: [
       ...sharedAndIsolated('unit', { test: { testTimeout: 60_000 } }),
       ...sharedAndIsolated('ui', {
-        plugins: [react()],
+        plugins: [deskRoutes(), react()],
         css: namesOnly,
         test: {
           environment: 'happy-dom',

@@ -51,6 +51,7 @@ import { Route as VideosRouteImport } from './routes/videos'
 import { Route as WalletRouteImport } from './routes/wallet'
 import { Route as CoursesCourseIdRouteImport } from './routes/courses_.$courseId'
 import { Route as DeskIndexRouteImport } from './routes/desk.index'
+import { Route as DeskSplatRouteImport } from './routes/desk.$'
 import { Route as DeskAuditRouteImport } from './routes/desk.audit'
 import { Route as DeskCoachesRouteImport } from './routes/desk.coaches'
 import { Route as DeskCodesRouteImport } from './routes/desk.codes'
@@ -294,6 +295,11 @@ const DeskIndexRoute = DeskIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskSplatRoute = DeskSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskAuditRoute = DeskAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
@@ -502,6 +508,7 @@ export interface FileRoutesByFullPath {
   '/videos': typeof VideosRoute
   '/wallet': typeof WalletRoute
   '/courses/$courseId': typeof CoursesCourseIdRoute
+  '/desk/$': typeof DeskSplatRoute
   '/desk/audit': typeof DeskAuditRoute
   '/desk/coaches': typeof DeskCoachesRoute
   '/desk/codes': typeof DeskCodesRoute
@@ -577,6 +584,7 @@ export interface FileRoutesByTo {
   '/videos': typeof VideosRoute
   '/wallet': typeof WalletRoute
   '/courses/$courseId': typeof CoursesCourseIdRoute
+  '/desk/$': typeof DeskSplatRoute
   '/desk/audit': typeof DeskAuditRoute
   '/desk/coaches': typeof DeskCoachesRoute
   '/desk/codes': typeof DeskCodesRoute
@@ -654,6 +662,7 @@ export interface FileRoutesById {
   '/videos': typeof VideosRoute
   '/wallet': typeof WalletRoute
   '/courses_/$courseId': typeof CoursesCourseIdRoute
+  '/desk/$': typeof DeskSplatRoute
   '/desk/audit': typeof DeskAuditRoute
   '/desk/coaches': typeof DeskCoachesRoute
   '/desk/codes': typeof DeskCodesRoute
@@ -732,6 +741,7 @@ export interface FileRouteTypes {
     | '/videos'
     | '/wallet'
     | '/courses/$courseId'
+    | '/desk/$'
     | '/desk/audit'
     | '/desk/coaches'
     | '/desk/codes'
@@ -807,6 +817,7 @@ export interface FileRouteTypes {
     | '/videos'
     | '/wallet'
     | '/courses/$courseId'
+    | '/desk/$'
     | '/desk/audit'
     | '/desk/coaches'
     | '/desk/codes'
@@ -883,6 +894,7 @@ export interface FileRouteTypes {
     | '/videos'
     | '/wallet'
     | '/courses_/$courseId'
+    | '/desk/$'
     | '/desk/audit'
     | '/desk/coaches'
     | '/desk/codes'
@@ -1271,6 +1283,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskIndexRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/desk/$': {
+      id: '/desk/$'
+      path: '/$'
+      fullPath: '/desk/$'
+      preLoaderRoute: typeof DeskSplatRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/desk/audit': {
       id: '/desk/audit'
       path: '/audit'
@@ -1499,6 +1518,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface DeskRouteChildren {
+  DeskSplatRoute: typeof DeskSplatRoute
   DeskAuditRoute: typeof DeskAuditRoute
   DeskCoachesRoute: typeof DeskCoachesRoute
   DeskCodesRoute: typeof DeskCodesRoute
@@ -1522,6 +1542,7 @@ interface DeskRouteChildren {
 }
 
 const DeskRouteChildren: DeskRouteChildren = {
+  DeskSplatRoute: DeskSplatRoute,
   DeskAuditRoute: DeskAuditRoute,
   DeskCoachesRoute: DeskCoachesRoute,
   DeskCodesRoute: DeskCodesRoute,

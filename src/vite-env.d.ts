@@ -7,6 +7,12 @@ declare module '*.module.css' {
 
 declare module '*.css' {}
 
+/** The routes of the desk's screens: see scripts/vite/desk-routes.ts. */
+declare module '*/routeTree.gen.ts?desk' {
+  const screens: import('@tanstack/react-router').AnyRoute[]
+  export default screens
+}
+
 declare module '*.woff2' {
   const address: string
   export default address

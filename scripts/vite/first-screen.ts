@@ -24,13 +24,15 @@ const CHAKRA_BASE =
   /^(?:utils|core|dom-query|i18n-utils|react|types|presence|anatomy|interact-outside|dismissable|focus-visible|popper|fieldset|portal|rect-utils|icon)$/
 /** The components of screens of swimmers. */
 const CHAKRA_CONTROL = /^(?:menu|radio-group|radiomark|rating-group|switch|date-picker|date-utils|live-region|for)$/
+/** Calendars, and the control that uses them: large, for the few screens that ask for a date. */
+const CALENDAR = /\/node_modules\/@internationalized\/|\/src\/ui\/chakra\/day-picker\.tsx/
 const DESK_LIBRARY = /\/node_modules\/@tanstack\/(?:react-table|table-core)\//
 
 /** The part of a route of the desk that loads with its screen. */
 const DESK_SCREEN = /\/src\/routes\/desk[^/]*\.tsx\?/
 /** What the screens of the desk have in common; the rest of each is loaded with it. */
 const DESK_FRAME =
-  /\/src\/(?:features\/desk\/(?:api|chakra|confirm|form|fresh-code|shell|table)|contract|fa|ui|api|offline)\//
+  /\/src\/(?:routes\/desk\.[^?]+$|routeTree\.gen\.ts\?|(?:features\/desk\/(?:api|chakra|confirm|form|fresh-code|shell|table)|contract|fa|ui|api|offline)\/)/
 
 /**
  * Rolldown chunk groups. By default every module that the first screen shares with a later one becomes a file: some
@@ -98,7 +100,7 @@ function modulesOf(entry: string, graph: Graph): Modules {
 /** Chakra without its components: those of the desk would make the chunk larger that swimmers share. */
 function isChakraBase(id: string): boolean {
   const component = COMPONENT.exec(id)?.[1]
-  return CHAKRA.test(id) && (component === undefined || CHAKRA_BASE.test(component))
+  return CHAKRA.test(id) && !CALENDAR.test(id) && (component === undefined || CHAKRA_BASE.test(component))
 }
 
 function isDeskLibrary(id: string): boolean {

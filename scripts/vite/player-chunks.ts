@@ -16,6 +16,8 @@ export const UPLOADER_CHUNK = 'uploader-'
 
 /** Prefix of the chunks of the desk, which only staff load. */
 export const DESK_CHUNKS = 'desk-'
+/** Prefix of their stylesheets, which are named after the route. */
+export const DESK_STYLES = 'desk.'
 const DESK = /\/src\/(?:(?:features|contract)\/desk\/|routes\/desk[^/]*\.tsx\?)/
 /** Prefix of the chunks with components of Chakra that several controls need. */
 export const CONTROL_CHUNKS = 'ui-controls-'

@@ -4,7 +4,7 @@ import { filesOfPicture } from '#src/api/downloadable.ts'
 import { keys } from '#src/api/query/keys.ts'
 import { session } from '#src/api/session/session-store.ts'
 import type { MyTerm } from '#src/contract/enrolment.ts'
-import { bookableKind } from '#src/contract/kind.ts'
+import { type BookableKind, bookableKind } from '#src/contract/kind.ts'
 import { messageTypes } from '#src/contract/offline-media.ts'
 import { poolQueries, programQueries } from '#src/features/catalog/queries.ts'
 import { termQueries } from '#src/features/enrolment/queries.ts'
@@ -47,14 +47,18 @@ function onPaid(queryClient: QueryClient, notify: () => void) {
   const check = ({ queryKey: [head, uid], state }: Query) => {
     if (head !== keys.receipts[0] || notified.has(uid) || !isConfirmed(state.data)) return
     notified.add(uid)
-    const known = queryClient.getQueriesData<{ results: MyTerm[] }>({ queryKey: keys.terms })
-    if (!known.some(([, terms]) => terms?.results.some(({ order }) => order === uid))) notify()
+    const known = bookableKind.options.flatMap((kind) => termsOf(queryClient, kind))
+    if (!known.some(({ order }) => order === uid)) notify()
   }
   // After the return from the bank the receipt may already be cached.
   for (const query of queryClient.getQueryCache().findAll({ queryKey: keys.receipts })) check(query)
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') check(event.query)
   })
+}
+
+function termsOf(queryClient: QueryClient, kind: BookableKind): readonly MyTerm[] {
+  return queryClient.getQueryData(termQueries.list(kind, session.userId).queryKey)?.results ?? []
 }
 
 function isConfirmed(receipt: unknown): boolean {

@@ -100,8 +100,8 @@ test('push permission is requested by a tap only, messages reach this device, an
   const look = { dir: 'rtl', lang: 'fa' }
   expect(await notificationsShown(page)).toEqual(
     expect.arrayContaining([
-      { ...look, title: message.title, body: message.body, tag: message.tag, data: { url: '/my-teams' } },
-      expect.objectContaining({ ...look, title: 'اعلان جدید از موج', data: { url: '/notifications' } }),
+      { ...look, title: message.title, body: message.body, tag: message.tag, data: { url: '/my-teams', actions: [] } },
+      expect.objectContaining({ ...look, title: 'اعلان جدید از موج', data: { url: '/notifications', actions: [] } }),
     ]),
   )
 

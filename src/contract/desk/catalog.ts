@@ -86,7 +86,8 @@ export const deskSlidePatch = z.extend(z.partial(deskSlideBody), revision)
 const stored = { id: z.int(), version: z.int(), archived: z.boolean(), picture }
 const storedWithGallery = { ...stored, gallery: z.array(picture) }
 
-export const deskPool = z.extend(deskPoolBody, {
+export const deskPool = z.object({
+  ...deskPoolBody.shape,
   ...storedWithGallery,
   /** Weekly openings, and the teams and courses held there. */
   opening_count: z.int(),
@@ -94,10 +95,11 @@ export const deskPool = z.extend(deskPoolBody, {
 })
 export type DeskPool = z.infer<typeof deskPool>
 
-export const deskCoach = z.extend(deskCoachBody, { ...stored, program_count: z.int() })
+export const deskCoach = z.object({ ...deskCoachBody.shape, ...stored, program_count: z.int() })
 export type DeskCoach = z.infer<typeof deskCoach>
 
-export const deskProgram = z.extend(deskProgramBody, {
+export const deskProgram = z.object({
+  ...deskProgramBody.shape,
   ...storedWithGallery,
   pool_name: z.string(),
   coach_name: z.string(),
@@ -107,7 +109,7 @@ export const deskProgram = z.extend(deskProgramBody, {
 })
 export type DeskProgram = z.infer<typeof deskProgram>
 
-export const deskSlide = z.extend(deskSlideBody, { ...stored, position: z.int() })
+export const deskSlide = z.object({ ...deskSlideBody.shape, ...stored, position: z.int() })
 export type DeskSlide = z.infer<typeof deskSlide>
 
 /** A page of 50, newest first; `cursor` continues below the row of that number. */

@@ -1,4 +1,4 @@
-import { pictureFileStrings as words } from '#src/ui/strings.ts'
+import { pictureFileStrings as words } from './picture-file-strings.ts'
 
 const MAX_BYTES = 30 * 1_048_576
 /** Decoding more would exhaust the memory of a small phone. */

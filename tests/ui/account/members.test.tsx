@@ -13,7 +13,8 @@ import {
   membersStrings as words,
 } from '#src/features/account/members/strings.ts'
 import { accountStrings, dateStrings, profileStrings } from '#src/features/account/strings.ts'
-import { pictureFileStrings, uiStrings } from '#src/ui/strings.ts'
+import { pictureFileStrings } from '#src/ui/media/picture-file-strings.ts'
+import { uiStrings } from '#src/ui/strings.ts'
 import { renderApp } from '#tests/support/drivers/render-app.tsx'
 import { signedInAtApi } from '#tests/support/scenarios/account.ts'
 import { clickButton, inDialog, resetAccount, toastTexts } from '#tests/support/scenarios/account-screen.ts'
