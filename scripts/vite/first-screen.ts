@@ -15,6 +15,8 @@ const TICKETS = /\/src\/(fa\/schedule\/\w+|features\/today\/note-today|routes\/-
 /** The home page requests it once it is interactive; the lists need it too. */
 const CARD = resolve('src/features/catalog/teams/team-card.tsx')
 const SHEET = resolve('src/ui/dialog/bottom-sheet.tsx')
+/** Too small for a file of its own; every page loads the rest of its chunk. */
+const HAPTICS = resolve('src/ui/feedback/haptics.ts')
 /** Prefetched by an idle first page. */
 const LIST = resolve('src/features/catalog/catalog-list.tsx')
 const SHARED = /\/src\/(contract|fa|api)\//
@@ -66,7 +68,7 @@ export function firstScreenGroups(entryFile: string) {
     group('card', 2, (id, { card }) => card.has(id)),
     group('bottom-sheet', 2, (id, { sheet }) => sheet.has(id)),
     group('list', 1, (id, { list }) => list.has(id)),
-    group('later', 1, (id, { later }) => later.has(id)),
+    group('later', 1, (id, { later }) => later.has(id) || id === HAPTICS),
     {
       ...group(
         'desk',

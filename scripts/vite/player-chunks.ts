@@ -1,5 +1,5 @@
 /** A chunk as Rolldown describes it. */
-type Chunk = { name: string; moduleIds: readonly string[] }
+type Chunk = { name: string; moduleIds: readonly string[]; facadeModuleId?: string | null }
 
 const named = [
   { name: 'player-hls', package: '/node_modules/hls-video-element/' },
@@ -27,12 +27,14 @@ const CONTROL = /\/node_modules\/@(?:chakra-ui|ark-ui|zag-js|internationalized)\
  * The file name pattern of a chunk: players by their provider, the uploader, the animation library, those of the desk by
  * their prefix, all others by their own name.
  */
-export function chunkFileNames({ name, moduleIds }: Chunk): string {
+export function chunkFileNames({ name, moduleIds, facadeModuleId }: Chunk): string {
   const known = named.find((each) => moduleIds.some((id) => id.includes(each.package)))
   if (known !== undefined) return `assets/${known.name}-[hash].js`
   if (name !== 'chakra' && moduleIds.length > 0 && moduleIds.every((id) => CONTROL.test(id)))
     return `assets/${CONTROL_CHUNKS}[name]-[hash].js`
-  if (!moduleIds.some((id) => DESK.test(id))) return 'assets/[name]-[hash].js'
+  // A module of another chunk that is loaded under its own name has an empty chunk.
+  const isOfDesk = moduleIds.some((id) => DESK.test(id)) || DESK.test(facadeModuleId ?? '')
+  if (!isOfDesk) return 'assets/[name]-[hash].js'
   // The routes of the desk are named after it.
   return `assets/${DESK_CHUNKS}${name.replace(/^desk\W?/, '')}-[hash].js`.replace('--', '-')
 }

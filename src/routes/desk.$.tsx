@@ -1,7 +1,7 @@
+import deskScreens from 'virtual:desk-screens'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
 import { NotFound } from '#src/features/shell/route-error.tsx'
-import deskScreens from '#src/routeTree.gen.ts?desk'
 import { Route as deskRoute } from './desk.tsx'
 
 /** Every address of the desk until the routes of its screens, which come with this one's code, are added. */

@@ -14,7 +14,7 @@ async function deskFiles(): Promise<string[]> {
     { file: string; css?: string[] }
   >
   const named = Object.entries(manifest).filter(([source]) => /features\/desk\/|routes\/desk/.test(source))
-  const files = (await readdir(join(client, 'assets'))).filter((file) => file.startsWith('desk-'))
+  const files = (await readdir(join(client, 'assets'))).filter((file) => /^desk-.*\.js$/.test(file))
   return [
     ...new Set([
       ...named.flatMap(([, { file, css = [] }]) => [file, ...css]),
