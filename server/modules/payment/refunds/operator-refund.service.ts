@@ -92,10 +92,7 @@ export async function refundWithin(
 }
 
 /** What `refundWithin` would credit for all of a paid order, read without a lock; null when nothing is left. */
-export async function refundableOf(
-  db: Db,
-  order: Order,
-): Promise<{ amount: number; enrolments: number[] } | null> {
+export async function refundableOf(db: Db, order: Order): Promise<{ amount: number; enrolments: number[] } | null> {
   if (order.state !== 'confirmed' || order.kind === 'wallet') return null
   if (order.kind === 'card') {
     const amount = await cardRefundable(db, order)

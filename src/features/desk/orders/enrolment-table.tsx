@@ -1,0 +1,77 @@
+import { chakra } from '@chakra-ui/react'
+import type { DeskEnrolment, OrderDetail } from '#src/contract/desk/orders.ts'
+import { formatNumber } from '#src/fa/digits.ts'
+import { formatToman } from '#src/fa/toman.ts'
+import { useDesk } from '#src/features/desk/shell/desk-context.ts'
+import type { DeskColumn } from '#src/features/desk/table/columns.ts'
+import { DataTable } from '#src/features/desk/table/data-table.tsx'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { termText } from './order-text.ts'
+import { orderStrings, orderPageStrings as words } from './strings.ts'
+import { useOrderChanges } from './use-order-changes.ts'
+
+const columns: DeskColumn<DeskEnrolment>[] = [
+  { id: 'swimmer', header: words.swimmer, primary: true, cell: ({ swimmer }) => <bdi>{swimmer}</bdi> },
+  { id: 'term', header: words.term, cell: ({ term }) => termText(term) },
+  { id: 'places', header: words.places, hidden: true, atEnd: true, cell: ({ places }) => formatNumber(places) },
+  { id: 'price', header: words.amount, atEnd: true, cell: ({ price }) => formatToman(price) },
+  {
+    id: 'state',
+    header: words.state,
+    cell: ({ cancelled_at }) =>
+      cancelled_at === null ? (
+        <Badge tone="success">{words.active}</Badge>
+      ) : (
+        <Badge tone="neutral">{words.cancelledAt(cancelled_at)}</Badge>
+      ),
+  },
+]
+
+/** The months or dates of an order by swimmer; each that is left may be refunded alone. */
+export function EnrolmentTable({ order }: { order: OrderDetail }) {
+  const { may } = useDesk()
+  const { askRefund, dialog } = useOrderChanges(order)
+  const { enrolments, refundable, state, swimmers } = order
+  const mayRefund = may('orders.refund', order.pool) && refundable !== null && refundable.enrolments.length > 0
+  const isOpen = state === 'held' || state === 'paying'
+  return (
+    <chakra.section aria-labelledby="swimmers">
+      <chakra.h2 id="swimmers" fontWeight="bold" marginBlockEnd="2">
+        {words.swimmers}
+      </chakra.h2>
+      {enrolments.length === 0 && swimmers.length > 0 && (
+        <p>
+          <bdi>{words.swimmersOf(orderStrings.texts(swimmers.map(({ name }) => name)))}</bdi>
+        </p>
+      )}
+      {enrolments.length === 0 ? (
+        <chakra.p color="muted">{isOpen ? words.noEnrolments : words.noEnrolmentsEver}</chakra.p>
+      ) : (
+        <DataTable
+          label={words.swimmers}
+          hasSearch={false}
+          rows={enrolments}
+          columns={columns}
+          idOf={({ id }) => String(id)}
+          nameOf={({ swimmer }) => swimmer}
+          empty={null}
+          {...(mayRefund && {
+            rowActions: (row: DeskEnrolment) =>
+              refundable.enrolments.includes(row.id) && (
+                <Button
+                  variant="ghost"
+                  size="small"
+                  aria-label={words.refundNamed(row.swimmer, termText(row.term))}
+                  onClick={() => askRefund(row)}
+                >
+                  {words.refund}
+                </Button>
+              ),
+          })}
+        />
+      )}
+      {dialog}
+    </chakra.section>
+  )
+}
