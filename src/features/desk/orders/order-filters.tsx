@@ -9,7 +9,8 @@ import { SelectInput } from '#src/features/desk/form/select-input.tsx'
 import type { OrderFilter } from './queries.ts'
 import { orderStrings as words } from './strings.ts'
 
-const ALL = ''
+const ALL = '' as const
+const EVERY = { value: ALL, label: words.all } as const
 
 type FilterProps = { filter: OrderFilter; onFilter: (filter: OrderFilter) => void }
 
@@ -21,7 +22,7 @@ export function OrderFilters({ filter, onFilter }: FilterProps) {
     onFilter(Object.fromEntries(given))
   }
   const states = [
-    { value: ALL, label: words.all },
+    EVERY,
     ...orderState.options.filter((state) => state !== 'draft').map((state) => choiceOf(orderStateNames, state)),
   ]
   return (
@@ -41,10 +42,7 @@ export function OrderFilters({ filter, onFilter }: FilterProps) {
       <SelectInput<PaymentPlace | typeof ALL>
         label={words.place}
         value={others.gateway ?? ALL}
-        options={[
-          { value: ALL, label: words.all },
-          ...paymentPlaces.map((place) => choiceOf(paymentPlaceNames, place)),
-        ]}
+        options={[EVERY, ...paymentPlaces.map((place) => choiceOf(paymentPlaceNames, place))]}
         onChange={(gateway) => change({ gateway: gateway === ALL ? undefined : gateway })}
       />
       <DateInput
@@ -55,7 +53,7 @@ export function OrderFilters({ filter, onFilter }: FilterProps) {
       <SelectInput<OrderAttention | typeof ALL>
         label={words.waiting}
         value={others.attention ?? ALL}
-        options={[{ value: ALL, label: words.all }, ...orderAttentions.map((kind) => choiceOf(words.attentions, kind))]}
+        options={[EVERY, ...orderAttentions.map((kind) => choiceOf(words.attentions, kind))]}
         onChange={(attention) => change({ attention: attention === ALL ? undefined : attention })}
       />
     </chakra.div>

@@ -13,18 +13,17 @@ import { ErrorAlert } from '#src/ui/form/field-error.tsx'
 import { changeTexts, differenceTexts } from './difference.ts'
 import { tillMutations } from './queries.ts'
 import { tillStrings as words } from './strings.ts'
-import { useTillRefusal } from './use-till-refusal.ts'
+import { useRereadTill } from './use-reread-till.ts'
 
 type CloseFormProps = {
   /** The sums on the screen: the closing is refused when a sale has changed them since. */
   shown: TillSums
   onClosed: () => void
-  onClose: () => void
 }
 type Count = Record<TillMethod, number | null>
 
 /** Counted against expected. After a sale meanwhile both expectations are shown, and the count stays. */
-export function CloseForm({ shown, onClosed, onClose }: CloseFormProps) {
+export function CloseForm({ shown, onClosed }: CloseFormProps) {
   const [expected, setExpected] = useState(shown)
   const [changes, setChanges] = useState<string[]>([])
   // The refused closing and the next one are two requests.
@@ -32,7 +31,7 @@ export function CloseForm({ shown, onClosed, onClose }: CloseFormProps) {
   const [count, setCount] = useState<Count>({ cash: null, terminal: null })
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const onRefused = useTillRefusal(onClose)
+  const rereadTill = useRereadTill()
   const close = useMutation(tillMutations.close())
   const counted = countedOf(count)
   const differences = counted === undefined ? [] : differenceTexts(expected, counted)
@@ -51,8 +50,9 @@ export function CloseForm({ shown, onClosed, onClose }: CloseFormProps) {
           onClosed()
         },
         onError: (error) => {
+          rereadTill(error)
           const current = sumsOf(error)
-          if (current === undefined) return onRefused(error)
+          if (current === undefined) return
           setChanges(changeTexts(expected, current))
           setExpected(current)
           setKey(newId())
@@ -133,6 +133,5 @@ function countedOf({ cash, terminal }: Count): TillSums | undefined {
 
 /** The new sums with `till_changed`; undefined for other errors. */
 function sumsOf(error: unknown): TillSums | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'till_changed') return undefined
-  return tillSums.safeParse(error.current).data
+  return error instanceof ApiError ? tillSums.safeParse(error.current).data : undefined
 }

@@ -1,9 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { ApiError, actionErrorText, fieldErrorText } from '#src/api/errors.ts'
-import { deskKey } from '#src/features/desk/api/queries.ts'
-import { useDesk } from '#src/features/desk/shell/desk-context.ts'
+import { actionErrorText, fieldErrorText, isRefusal } from '#src/api/errors.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { ErrorAlert } from '#src/ui/form/field-error.tsx'
@@ -11,13 +9,13 @@ import { PinInput } from './pin-input.tsx'
 import { tillMutations } from './queries.ts'
 import { tillStrings as words } from './strings.ts'
 import { usePin } from './use-pin.ts'
+import { useRereadTill } from './use-reread-till.ts'
 
 type DeviceFormProps = { device: 'locked' | 'elsewhere'; pool: string }
 
 /** Unlocks this device by its PIN, or connects it to the open shift by a one-time code and a new PIN. */
 export function DeviceForm({ device, pool }: DeviceFormProps) {
-  const { userId } = useDesk()
-  const client = useQueryClient()
+  const rereadTill = useRereadTill()
   const { pin, change, check, error: shapeError } = usePin()
   const isLocked = device === 'locked'
   const mutation = useMutation(isLocked ? tillMutations.unlock() : tillMutations.connect())
@@ -31,15 +29,12 @@ export function DeviceForm({ device, pool }: DeviceFormProps) {
       },
       onError: (failure) => {
         change('')
-        // Closed, or disconnected by too many tries: another form follows.
-        if (failure instanceof ApiError && failure.code !== 'till_pin_wrong') {
-          void client.invalidateQueries({ queryKey: [...deskKey(userId), 'till'] })
-        }
+        rereadTill(failure)
       },
     })
   }
-  const isWrong = error instanceof ApiError && error.code === 'till_pin_wrong'
-  const fieldError = shapeError ?? fieldErrorText(error, 'pin') ?? (isWrong ? actionErrorText(error) : undefined)
+  const refusal = isLocked && isRefusal(error) ? actionErrorText(error) : undefined
+  const fieldError = shapeError ?? fieldErrorText(error, 'pin') ?? refusal
   return (
     <chakra.form
       noValidate

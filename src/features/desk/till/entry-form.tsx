@@ -13,7 +13,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { ErrorAlert } from '#src/ui/form/field-error.tsx'
 import { tillMutations } from './queries.ts'
 import { tillStrings as words } from './strings.ts'
-import { useTillRefusal } from './use-till-refusal.ts'
+import { useRereadTill } from './use-reread-till.ts'
 
 type EntryFormProps = { kind: 'in' | 'out'; onClose: () => void }
 
@@ -24,7 +24,7 @@ export function EntryForm({ kind, onClose }: EntryFormProps) {
   const [amount, setAmount] = useState<number | null>(null)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const onRefused = useTillRefusal(onClose)
+  const rereadTill = useRereadTill()
   const enter = useMutation(tillMutations.enter())
   const errorOf = (field: string) => fieldErrorText(enter.error, field)
   const submit = (event: FormEvent) => {
@@ -39,7 +39,7 @@ export function EntryForm({ kind, onClose }: EntryFormProps) {
           showToast({ kind: 'success', text: words.entered })
           onClose()
         },
-        onError: onRefused,
+        onError: rereadTill,
       },
     )
   }

@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError, actionErrorText, fieldErrorText } from '#src/api/errors.ts'
-import { deskKey } from '#src/features/desk/api/queries.ts'
+import { actionErrorText, fieldErrorText } from '#src/api/errors.ts'
 import { MoneyInput } from '#src/features/desk/form/number-input.tsx'
 import { SelectInput } from '#src/features/desk/form/select-input.tsx'
 import { useDesk, useDeskPool } from '#src/features/desk/shell/desk-context.ts'
@@ -14,12 +13,13 @@ import { PinInput } from './pin-input.tsx'
 import { tillMutations } from './queries.ts'
 import { tillStrings as words } from './strings.ts'
 import { usePin } from './use-pin.ts'
+import { useRereadTill } from './use-reread-till.ts'
 
 /** Opens a shift: its pool, the cash it starts with, and the PIN of this device. */
 export function OpenForm() {
-  const { me, may, userId } = useDesk()
+  const { me, may } = useDesk()
   const chosen = useDeskPool()
-  const client = useQueryClient()
+  const rereadTill = useRereadTill()
   const pools = me.pools.filter(({ id }) => may('till.use', id))
   const [pool, setPool] = useState(String(chosen ?? pools[0]?.id ?? ''))
   const [float, setFloat] = useState<number | null>(null)
@@ -37,12 +37,7 @@ export function OpenForm() {
       { key, body: { pool: Number(pool), float, pin } },
       {
         onSuccess: () => showToast({ kind: 'success', text: words.opened }),
-        onError: (error) => {
-          // Opened on another device meanwhile.
-          if (error instanceof ApiError && error.code === 'till_open') {
-            void client.invalidateQueries({ queryKey: [...deskKey(userId), 'till'] })
-          }
-        },
+        onError: rereadTill,
       },
     )
   }

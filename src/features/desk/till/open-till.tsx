@@ -53,7 +53,7 @@ export function OpenTill({ shift, onClosed }: OpenTillProps) {
         title={task === undefined ? '' : titles[task]}
         dismissable={false}
       >
-        {task === 'close' && <CloseForm shown={shift.expected} onClosed={() => onClosed(shift.id)} onClose={end} />}
+        {task === 'close' && <CloseForm shown={shift.expected} onClosed={() => onClosed(shift.id)} />}
         {(task === 'in' || task === 'out') && <EntryForm kind={task} onClose={end} />}
       </BottomSheet>
     </chakra.div>

@@ -79,7 +79,7 @@ export const tillMutations = {
     }),
 }
 
-function send(verb: string, body: unknown, key?: string) {
+function send(verb: string, body: object, key?: string) {
   return deskApi(`${path}${verb}/`, tillState, {
     method: 'POST',
     body,
