@@ -56,7 +56,7 @@ test('one month is refunded after its amount was said, with a reason and a code,
   const { to } = fakeApi({
     [`GET ${path}`]: () => json(200, paidOrder),
     [`POST ${path}refund/`]: () => (answers.shift() ?? answers[0])?.() ?? json(500, {}),
-    'POST /api/desk/fresh/otp/': () => json(200, { retry_after: 120 }),
+    'POST /api/desk/fresh/otp/': () => json(200, { detail: 'x', retry_after: 120 }),
     'POST /api/desk/fresh/': () => json(200, { fresh_until: '2026-11-21T06:00:00.000Z' }),
   })
   await show()

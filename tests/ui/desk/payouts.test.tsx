@@ -40,7 +40,7 @@ test('the list needs a code, and says when nothing is owed', async () => {
   fakeApi({
     [`GET ${path}`]: () =>
       isFresh ? json(200, { results: [] }) : json(403, { code: 'fresh_code_required', detail: 'x' }),
-    'POST /api/desk/fresh/otp/': () => json(200, { retry_after: 120 }),
+    'POST /api/desk/fresh/otp/': () => json(200, { detail: 'x', retry_after: 120 }),
     'POST /api/desk/fresh/': () => {
       isFresh = true
       return json(200, { fresh_until: '2026-11-21T06:00:00.000Z' })

@@ -42,7 +42,7 @@ test('a shift is opened with its float, a PIN and a code, and faults are said be
   const { to } = fakeApi({
     [`GET ${path}`]: () => json(200, state),
     [`POST ${path}open/`]: () => answers.shift()?.() ?? json(500, {}),
-    'POST /api/desk/fresh/otp/': () => json(200, { retry_after: 120 }),
+    'POST /api/desk/fresh/otp/': () => json(200, { detail: 'x', retry_after: 120 }),
     'POST /api/desk/fresh/': () => json(200, { fresh_until: '2026-11-21T06:00:00.000Z' }),
   })
   await show()

@@ -40,8 +40,8 @@ const columns: DeskColumn<DeskAttempt>[] = [
 /** Every payment of an order, newest first. */
 export function AttemptTable({ attempts }: { attempts: DeskAttempt[] }) {
   return (
-    <chakra.section aria-labelledby="attempts">
-      <chakra.h2 id="attempts" fontWeight="bold" marginBlockEnd="2">
+    <div>
+      <chakra.h2 fontSize="l" fontWeight="bold" marginBlockEnd="2">
         {words.attempts}
       </chakra.h2>
       {attempts.length === 0 ? (
@@ -50,6 +50,7 @@ export function AttemptTable({ attempts }: { attempts: DeskAttempt[] }) {
         <DataTable
           label={words.attempts}
           hasSearch={false}
+          hasColumns={false}
           rows={attempts}
           columns={columns}
           idOf={({ id }) => String(id)}
@@ -57,6 +58,6 @@ export function AttemptTable({ attempts }: { attempts: DeskAttempt[] }) {
           empty={null}
         />
       )}
-    </chakra.section>
+    </div>
   )
 }

@@ -36,8 +36,8 @@ export function EnrolmentTable({ order }: { order: OrderDetail }) {
   const mayRefund = may('orders.refund', order.pool) && refundable !== null && refundable.enrolments.length > 0
   const isOpen = state === 'held' || state === 'paying'
   return (
-    <chakra.section aria-labelledby="swimmers">
-      <chakra.h2 id="swimmers" fontWeight="bold" marginBlockEnd="2">
+    <div>
+      <chakra.h2 fontSize="l" fontWeight="bold" marginBlockEnd="2">
         {words.swimmers}
       </chakra.h2>
       {enrolments.length === 0 && swimmers.length > 0 && (
@@ -51,6 +51,7 @@ export function EnrolmentTable({ order }: { order: OrderDetail }) {
         <DataTable
           label={words.swimmers}
           hasSearch={false}
+          hasColumns={false}
           rows={enrolments}
           columns={columns}
           idOf={({ id }) => String(id)}
@@ -72,6 +73,6 @@ export function EnrolmentTable({ order }: { order: OrderDetail }) {
         />
       )}
       {dialog}
-    </chakra.section>
+    </div>
   )
 }

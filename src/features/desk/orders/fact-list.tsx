@@ -12,7 +12,7 @@ type FactListProps = {
 export function FactList({ id, title, facts }: FactListProps) {
   return (
     <chakra.section aria-labelledby={id} padding="4" background="paper" borderRadius="m">
-      <chakra.h2 id={id} fontWeight="bold" marginBlockEnd="2">
+      <chakra.h2 id={id} fontSize="l" fontWeight="bold" marginBlockEnd="2">
         {title}
       </chakra.h2>
       <chakra.dl display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="2" margin="0">

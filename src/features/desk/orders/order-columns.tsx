@@ -20,7 +20,7 @@ export const orderColumns: DeskColumn<OrderListItem>[] = [
   },
   { id: 'subject', header: words.subject, cell: (row) => <bdi>{subjectText(row)}</bdi> },
   { id: 'terms', header: words.terms, cell: ({ months }) => termsText(months) },
-  { id: 'pool', header: words.pool, cell: ({ pool_name }) => <bdi>{pool_name ?? words.none}</bdi> },
+  { id: 'pool', header: words.pool, hidden: true, cell: ({ pool_name }) => <bdi>{pool_name ?? words.none}</bdi> },
   { id: 'people', header: words.people, hidden: true, atEnd: true, cell: ({ people }) => formatNumber(people) },
   {
     id: 'payable',

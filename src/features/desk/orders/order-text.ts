@@ -3,7 +3,7 @@ import type { BookedTerm } from '#src/contract/month.ts'
 import type { OrderState } from '#src/contract/payment.ts'
 import { orderKindNames, paymentPlaceNames, tillMethodNames } from '#src/fa/desk/order-names.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
-import { formatMonth } from '#src/fa/jalali.ts'
+import { formatMonth, monthNames } from '#src/fa/jalali.ts'
 import { orderStrings as words } from './strings.ts'
 
 /** `آذر ۱۴۰۵`, or `۲ آذر ۱۴۰۵` for a date. */
@@ -11,8 +11,14 @@ export function termText({ day, ...month }: BookedTerm): string {
   return day === undefined ? formatMonth(month) : `${toPersianDigits(day)} ${formatMonth(month)}`
 }
 
+/** `آذر، دی ۱۴۰۵`: the year of months once. */
 export function termsText(terms: readonly BookedTerm[]): string {
-  return terms.length === 0 ? words.none : words.texts(terms.map(termText))
+  if (terms.length === 0) return words.none
+  const texts = terms.map((term, index) => {
+    const isYearNext = term.day === undefined && terms[index + 1]?.year === term.year
+    return isYearNext ? monthNames[term.month - 1] : termText(term)
+  })
+  return words.texts(texts.map((text) => text ?? ''))
 }
 
 /** What was bought: the program and its session, or the kind of an order without them. */

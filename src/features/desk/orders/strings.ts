@@ -1,13 +1,13 @@
 import type { DeskAttempt, OrderAttention } from '#src/contract/desk/orders.ts'
 import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
-import { formatDateTime } from '#src/fa/jalali.ts'
+import { formatDate, formatDateTime, formatTime } from '#src/fa/jalali.ts'
 import { formatToman } from '#src/fa/toman.ts'
 
 export const orderStrings = {
   title: 'سفارش‌ها',
   list: 'فهرست سفارش‌ها',
   none: '—',
-  time: (at: string) => formatDateTime(new Date(at)),
+  time: (at: string) => `${formatDate(new Date(at))}، ${formatTime(new Date(at))}`,
   texts: (parts: readonly (string | null)[]) => parts.filter(Boolean).join('، '),
   sentences: (parts: readonly (string | null)[]) => parts.filter(Boolean).join(' '),
 

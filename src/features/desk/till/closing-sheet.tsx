@@ -20,7 +20,6 @@ export function ClosingSheet({ shift, onHide }: { shift: ClosedShift; onHide: ()
   ]
   return (
     <chakra.section
-      className={styles.root}
       aria-labelledby="closing"
       padding="4"
       maxInlineSize="640px"
@@ -30,7 +29,7 @@ export function ClosingSheet({ shift, onHide }: { shift: ClosedShift; onHide: ()
       flexDirection="column"
       gap="3"
     >
-      <chakra.h2 id="closing" fontWeight="bold">
+      <chakra.h2 id="closing" fontSize="l" fontWeight="bold">
         {words.closing(id)}
       </chakra.h2>
       <chakra.dl display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="1" margin="0">
@@ -74,14 +73,14 @@ export function ClosingSheet({ shift, onHide }: { shift: ClosedShift; onHide: ()
         <span>{words.signCashier}</span>
         <span>{words.signManager}</span>
       </div>
-      <chakra.div className={styles.unprinted} display="flex" flexWrap="wrap" gap="2">
+      <div className={styles.actions}>
         <Button icon="print" onClick={() => print()}>
           {words.print}
         </Button>
         <Button variant="ghost" onClick={onHide}>
           {words.hide}
         </Button>
-      </chakra.div>
+      </div>
     </chakra.section>
   )
 }

@@ -47,7 +47,9 @@ export function DeviceForm({ device, pool }: DeviceFormProps) {
       background="paper"
       borderRadius="m"
     >
-      <chakra.h2 fontWeight="bold">{isLocked ? words.lockedTitle : words.elsewhereTitle}</chakra.h2>
+      <chakra.h2 fontSize="l" fontWeight="bold">
+        {isLocked ? words.lockedTitle : words.elsewhereTitle}
+      </chakra.h2>
       <p>{isLocked ? words.lockedText(pool) : words.elsewhereText(pool)}</p>
       <PinInput
         value={pin}

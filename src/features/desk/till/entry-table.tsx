@@ -36,21 +36,22 @@ const columns: DeskColumn<TillEntry>[] = [
 /** The money of an open shift, newest first. */
 export function EntryTable({ entries }: { entries: TillEntry[] }) {
   return (
-    <chakra.section aria-labelledby="entries">
-      <chakra.h2 id="entries" fontWeight="bold" marginBlockEnd="2">
+    <div>
+      <chakra.h2 fontSize="l" fontWeight="bold" marginBlockEnd="2">
         {words.entries}
       </chakra.h2>
       {entries.length >= MOST_ENTRIES && <chakra.p color="muted">{words.entriesCut(MOST_ENTRIES)}</chakra.p>}
       <DataTable
         label={words.entries}
         hasSearch={false}
+        hasColumns={false}
         rows={entries}
         columns={columns}
         idOf={({ id }) => String(id)}
         nameOf={({ kind, created_at }) => `${words.kinds[kind]} ${words.clock(created_at)}`}
         empty={<EmptyState icon="wallet" title={words.noEntries} text={words.noEntriesText} />}
       />
-    </chakra.section>
+    </div>
   )
 }
 

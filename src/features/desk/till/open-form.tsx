@@ -54,7 +54,9 @@ export function OpenForm() {
       background="paper"
       borderRadius="m"
     >
-      <chakra.h2 fontWeight="bold">{words.openTitle}</chakra.h2>
+      <chakra.h2 fontSize="l" fontWeight="bold">
+        {words.openTitle}
+      </chakra.h2>
       <p>{words.openText}</p>
       <SelectInput
         label={words.pool}

@@ -30,7 +30,7 @@ export function AttentionList({ items }: { items: Attention[] }) {
   const now = useNow()
   return (
     <section aria-labelledby="attention">
-      <chakra.h2 id="attention" fontWeight="bold" marginBlockEnd="2">
+      <chakra.h2 id="attention" fontSize="l" fontWeight="bold" marginBlockEnd="2">
         {words.attention}
       </chakra.h2>
       {items.length === 0 && <chakra.p color="muted">{words.nothing}</chakra.p>}
