@@ -1,10 +1,14 @@
 import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
 import type { DeskEnrolment, OrderDetail } from '#src/contract/desk/orders.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 import { formatToman } from '#src/fa/toman.ts'
+import { MoveForm } from '#src/features/desk/orders/move/move-form.tsx'
+import { moveStrings } from '#src/features/desk/orders/move/strings.ts'
 import { useDesk } from '#src/features/desk/shell/desk-context.ts'
 import type { DeskColumn } from '#src/features/desk/table/columns.ts'
 import { DataTable } from '#src/features/desk/table/data-table.tsx'
+import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { termText } from './order-text.ts'
@@ -33,7 +37,11 @@ export function EnrolmentTable({ order }: { order: OrderDetail }) {
   const { may } = useDesk()
   const { askRefund, dialog } = useOrderChanges(order)
   const { enrolments, refundable, state, swimmers } = order
-  const mayRefund = may('orders.refund', order.pool) && refundable !== null && refundable.enrolments.length > 0
+  const mayRefund = may('orders.refund', order.pool)
+  const mayMove = may('orders.cancel', order.pool) && may('bookings.write', order.pool)
+  const hasActions = refundable !== null && refundable.enrolments.length > 0 && (mayRefund || mayMove)
+  const [moved, setMoved] = useState<DeskEnrolment>()
+  const closeMove = () => setMoved(undefined)
   const isOpen = state === 'held' || state === 'paying'
   return (
     <div>
@@ -57,22 +65,46 @@ export function EnrolmentTable({ order }: { order: OrderDetail }) {
           idOf={({ id }) => String(id)}
           nameOf={({ swimmer }) => swimmer}
           empty={null}
-          {...(mayRefund && {
+          {...(hasActions && {
             rowActions: (row: DeskEnrolment) =>
               refundable.enrolments.includes(row.id) && (
-                <Button
-                  variant="ghost"
-                  size="small"
-                  aria-label={words.refundNamed(row.swimmer, termText(row.term))}
-                  onClick={() => askRefund(row)}
-                >
-                  {words.refund}
-                </Button>
+                <chakra.span display="inline-flex" flexWrap="wrap" gap="2">
+                  {/* A place of a visit for several people cannot be moved alone. */}
+                  {mayMove && row.places === 1 && (
+                    <Button
+                      variant="ghost"
+                      size="small"
+                      aria-haspopup="dialog"
+                      aria-label={moveStrings.moveNamed(row.swimmer, termText(row.term))}
+                      onClick={() => setMoved(row)}
+                    >
+                      {moveStrings.move}
+                    </Button>
+                  )}
+                  {mayRefund && (
+                    <Button
+                      variant="ghost"
+                      size="small"
+                      aria-label={words.refundNamed(row.swimmer, termText(row.term))}
+                      onClick={() => askRefund(row)}
+                    >
+                      {words.refund}
+                    </Button>
+                  )}
+                </chakra.span>
               ),
           })}
         />
       )}
       {dialog}
+      <BottomSheet
+        open={moved !== undefined}
+        onClose={closeMove}
+        title={moved === undefined ? '' : moveStrings.moveNamed(moved.swimmer, termText(moved.term))}
+        dismissable={false}
+      >
+        {moved !== undefined && <MoveForm order={order} enrolment={moved} onClose={closeMove} />}
+      </BottomSheet>
     </div>
   )
 }
