@@ -66,7 +66,8 @@ function matches(filter: OrderFilter): SQL | undefined {
       : sql`${orders.id} in (select a.order_id from attempts a where a.gateway = ${gateway})`,
     endedBefore === undefined
       ? undefined
-      : and(inArray(orders.state, ['held', 'paying']), lt(orders.holdExpiresAt, endedBefore)),
+      : // In words of its partial index, which a parameter would not match.
+        and(sql`${orders.state} in ('held', 'paying')`, lt(orders.holdExpiresAt, endedBefore)),
     silentSince === undefined
       ? undefined
       : sql`${orders.id} in (select a.order_id from attempts a

@@ -130,7 +130,7 @@ test('reception resends a receipt, and is offered neither refund nor cancel', as
   await userEvent.click(await screen.findByRole('button', { name: words.receipt }))
   await waitFor(() => expect(to(`${path}receipt/`)).toHaveLength(1))
   expect(screen.queryByRole('button', { name: words.refundAll })).toBeNull()
-  expect(screen.queryByRole('button', { name: /برگشت پول/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /بازگشت وجه/ })).toBeNull()
   unmount()
   order = heldOrder
   await show(staffMe('reception'))

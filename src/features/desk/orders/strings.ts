@@ -37,7 +37,7 @@ export const orderStrings = {
   noMatchText: 'روز، وضعیت یا محل پرداخت دیگری را انتخاب کنید.',
 
   export: 'خروجی حسابداری',
-  exportText: 'سفارش‌های این روزها در یک فایل CSV ذخیره می‌شود: مبلغ، محل پرداخت، شمارهٔ مرجع و برگشت‌ها، به ریال.',
+  exportText: 'سفارش‌های این روزها در یک فایل CSV ذخیره می‌شود: مبلغ، محل پرداخت، شمارهٔ مرجع و بازگشت وجه، به ریال.',
   from: 'از روز',
   to: 'تا روز',
   needsDay: 'روز را وارد کنید',
@@ -53,10 +53,10 @@ export const orderPageStrings = {
   titleOf: (id: number) => `سفارش ${toPersianDigits(id)}`,
   facts: 'مشخصات سفارش',
   price: 'مبلغ',
-  swimmers: 'شناگران و نوبت‌ها',
+  swimmers: 'ثبت‌نام‌ها و رزروها',
   attempts: 'پرداخت‌ها',
-  noEnrolments: 'هنوز نوبتی ثبت نشده است؛ با پرداخت سفارش ثبت می‌شود.',
-  noEnrolmentsEver: 'این سفارش نوبتی ندارد.',
+  noEnrolments: 'ثبت‌نام با پرداخت سفارش انجام می‌شود و اینجا دیده می‌شود.',
+  noEnrolmentsEver: 'این سفارش ثبت‌نام یا رزروی ندارد.',
   swimmersOf: (names: string) => `شناگران: ${names}`,
   noAttempts: 'پرداختی شروع نشده است.',
 
@@ -72,7 +72,7 @@ export const orderPageStrings = {
   discount: 'تخفیف',
   payable: 'قابل پرداخت',
   ofWallet: 'از کیف پول',
-  refunded: 'برگشت به کیف پول',
+  refunded: 'بازگشت وجه به کیف پول',
 
   swimmer: 'شناگر',
   term: 'ماه یا روز',
@@ -99,29 +99,29 @@ export const orderPageStrings = {
     reversed: 'برگشت به کارت',
   } satisfies Record<DeskAttempt['state'], string>,
 
-  refund: 'لغو و برگشت پول',
-  refundAll: 'برگشت همهٔ سفارش',
-  refundNamed: (swimmer: string, term: string) => `لغو و برگشت پول ${swimmer}، ${term}`,
-  refundTitle: (id: number) => `برگشت سفارش ${toPersianDigits(id)}`,
+  refund: 'لغو و بازگشت وجه',
+  refundAll: 'لغو کل سفارش و بازگشت وجه',
+  refundNamed: (swimmer: string, term: string) => `لغو و بازگشت وجه ${swimmer}، ${term}`,
+  refundTitle: (id: number) => `سفارش ${toPersianDigits(id)} کامل لغو شود؟`,
   refundAllText: (amount: number, terms: number, name: string) =>
-    `${formatNumber(terms)} نوبت لغو می‌شود و ${money(amount)} به کیف پول ${name} برمی‌گردد. به او اعلان می‌رسد و این کار برگشت ندارد.`,
+    `${formatNumber(terms)} ماه یا سانس لغو می‌شود و ${money(amount)} به کیف پول ${name} برمی‌گردد. اعلان آن ارسال می‌شود و این کار برگشت‌پذیر نیست.`,
   refundCardText: (amount: number, name: string) =>
-    `کارت از کار می‌افتد و ${money(amount)} بابت جلسه‌های مانده به کیف پول ${name} برمی‌گردد. جلسه‌های رزروشده می‌ماند و این کار برگشت ندارد.`,
-  refundOneTitle: (swimmer: string, term: string) => `لغو نوبت ${swimmer}، ${term}`,
+    `کارت از کار می‌افتد و ${money(amount)} بابت جلسه‌های مانده به کیف پول ${name} برمی‌گردد. جلسه‌های رزروشده می‌ماند و این کار برگشت‌پذیر نیست.`,
+  refundOneTitle: (swimmer: string, term: string) => `${term} برای ${swimmer} لغو شود؟`,
   refundOneText: (amount: number, name: string) =>
-    `این نوبت لغو می‌شود و ${money(amount)} به کیف پول ${name} برمی‌گردد. به او اعلان می‌رسد و این کار برگشت ندارد.`,
-  refundYes: 'لغو و برگشت پول',
-  refundDone: 'پول به کیف پول برگشت',
+    `جای شناگر آزاد می‌شود و ${money(amount)} به کیف پول ${name} برمی‌گردد. اعلان آن ارسال می‌شود و این کار برگشت‌پذیر نیست.`,
+  refundYes: 'لغو و بازگشت وجه',
+  refundDone: 'مبلغ به کیف پول برگشت',
 
   cancel: 'لغو سفارش',
-  cancelTitle: (id: number) => `لغو سفارش ${toPersianDigits(id)}`,
+  cancelTitle: (id: number) => `سفارش ${toPersianDigits(id)} لغو شود؟`,
   cancelText: (amount: number, name: string) =>
-    `جاهای نگه‌داشته آزاد می‌شود و ${money(amount)} دیگر از ${name} گرفته نمی‌شود. به او اعلان می‌رسد و این کار برگشت ندارد.`,
-  cancelPaying: 'پرداختی در بانک باز است: اگر پول بعداً برسد، خودکار به کارت یا کیف پول برمی‌گردد.',
+    `جاهای این سفارش آزاد می‌شود و ${name} دیگر نمی‌تواند ${money(amount)} آن را پرداخت کند. اعلان آن ارسال می‌شود و این کار برگشت‌پذیر نیست.`,
+  cancelPaying: 'پرداختی در بانک باز است؛ اگر مبلغ آن بعداً برسد، خودکار به کارت یا کیف پول برمی‌گردد.',
   cancelWallet: (amount: number) => `${money(amount)} سهم کیف پول آزاد می‌شود.`,
   cancelYes: 'لغو سفارش',
   cancelled: 'سفارش لغو شد',
 
   receipt: 'ارسال دوبارهٔ رسید',
-  receiptSent: 'اعلان رسید دوباره فرستاده شد',
+  receiptSent: 'اعلان رسید دوباره ارسال شد',
 }

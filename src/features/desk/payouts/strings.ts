@@ -4,7 +4,7 @@ import { formatToman } from '#src/fa/toman.ts'
 
 export const payoutStrings = {
   title: 'تسویه‌ها',
-  intro: 'ماندهٔ کیف پول کسانی که حسابشان را حذف کرده‌اند. پول را از بانک بفرستید و شمارهٔ پیگیری را اینجا ثبت کنید.',
+  intro: 'ماندهٔ کیف پول کسانی که حسابشان را حذف کرده‌اند. مبلغ را از بانک واریز و شمارهٔ پیگیری را اینجا ثبت کنید.',
   list: 'بدهی به حساب‌های حذف‌شده',
   none: '—',
   empty: 'بدهی‌ای نمانده است',
@@ -13,13 +13,13 @@ export const payoutStrings = {
   user: (id: number) => `کاربر ${toPersianDigits(id)}`,
   owed: 'مانده',
   iban: 'شبا',
-  noIban: 'شبا ندارد؛ از راه پرداخت‌ها',
+  noIban: 'ندارد؛ راه‌های پرداخت را ببینید',
   phone: 'موبایل',
   deletedAt: 'حذف حساب',
   date: (at: string) => formatDate(new Date(at)),
   record: 'ثبت واریز',
   recordFor: (name: string) => `ثبت واریز به ${name}`,
-  payments: 'پول از این راه‌ها آمده است',
+  payments: 'مبلغ از این راه‌ها پرداخت شده است',
   payment: (amount: number, place: string) => `${formatToman(amount)} از ${place}`,
   referenceOf: (reference: string) => `مرجع ${toPersianDigits(reference)}`,
   card: (pan: string) => `کارت ${toPersianDigits(pan)}`,
@@ -29,7 +29,7 @@ export const payoutStrings = {
   reference: 'شمارهٔ پیگیری واریز',
   referenceNeeded: 'شمارهٔ پیگیری واریز را وارد کنید',
   consequence: (amount: number, left: number) =>
-    `${formatToman(amount)} از مانده کم می‌شود و ${formatToman(left)} می‌ماند. این ثبت برگشت ندارد و خودش پولی جابه‌جا نمی‌کند.`,
+    `${formatToman(amount)} از مانده کم می‌شود و ${formatToman(left)} می‌ماند. این ثبت برگشت‌پذیر نیست و خودش پولی جابه‌جا نمی‌کند.`,
   save: 'ثبت واریز',
   saved: 'واریز ثبت شد',
 }

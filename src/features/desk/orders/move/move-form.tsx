@@ -104,7 +104,7 @@ export function MoveForm({ order, enrolment, onClose }: MoveFormProps) {
       />
       <ErrorAlert text={move.error === null || hasFields ? undefined : actionErrorText(move.error)} />
       <div>
-        <Button type="submit" variant="danger" loading={move.isPending}>
+        <Button type="submit" loading={move.isPending}>
           {words.yes}
         </Button>
       </div>
