@@ -31,6 +31,17 @@ export function chunkFileNames({ name, moduleIds }: Chunk): string {
   if (name !== 'chakra' && moduleIds.length > 0 && moduleIds.every((id) => CONTROL.test(id)))
     return `assets/${CONTROL_CHUNKS}[name]-[hash].js`
   if (!moduleIds.some((id) => DESK.test(id))) return 'assets/[name]-[hash].js'
-  // The routes of the desk are named after it.
-  return `assets/${DESK_CHUNKS}${name.replace(/^desk\W?/, '')}-[hash].js`.replace('--', '-')
+  return `${deskName(name)}-[hash].js`.replace('--', '-')
+}
+
+/** The file name pattern of an asset: stylesheets of the desk by their prefix, as its chunks. */
+export function assetFileNames({ names }: { names: string[] }): string {
+  const desk = names.find((name) => /^desk\W/.test(name))
+  if (desk === undefined) return 'assets/[name]-[hash][extname]'
+  return `${deskName(desk.replace(/\.css$/, ''))}-[hash][extname]`.replace('--', '-')
+}
+
+/** The routes of the desk are named after it. */
+function deskName(name: string): string {
+  return `assets/${DESK_CHUNKS}${name.replace(/^desk\W?/, '')}`
 }

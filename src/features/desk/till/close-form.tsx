@@ -50,7 +50,7 @@ export function CloseForm({ shown, onClosed }: CloseFormProps) {
           onClosed()
         },
         onError: (error) => {
-          rereadTill(error)
+          rereadTill()
           const current = sumsOf(error)
           if (current === undefined) return
           setChanges(changeTexts(expected, current))

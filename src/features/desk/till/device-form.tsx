@@ -27,9 +27,9 @@ export function DeviceForm({ device, pool }: DeviceFormProps) {
       onSuccess: () => {
         if (!isLocked) showToast({ kind: 'success', text: words.connected })
       },
-      onError: (failure) => {
+      onError: () => {
         change('')
-        rereadTill(failure)
+        rereadTill()
       },
     })
   }
