@@ -59,12 +59,15 @@ import { Route as DeskContactRouteImport } from './routes/desk.contact'
 import { Route as DeskCoursesRouteImport } from './routes/desk.courses'
 import { Route as DeskImportRouteImport } from './routes/desk.import'
 import { Route as DeskModerationRouteImport } from './routes/desk.moderation'
+import { Route as DeskOrdersRouteImport } from './routes/desk.orders'
+import { Route as DeskPayoutsRouteImport } from './routes/desk.payouts'
 import { Route as DeskPoolsRouteImport } from './routes/desk.pools'
 import { Route as DeskSettingsRouteImport } from './routes/desk.settings'
 import { Route as DeskSetupRouteImport } from './routes/desk.setup'
 import { Route as DeskSlidesRouteImport } from './routes/desk.slides'
 import { Route as DeskStaffRouteImport } from './routes/desk.staff'
 import { Route as DeskTeamsRouteImport } from './routes/desk.teams'
+import { Route as DeskTillRouteImport } from './routes/desk.till'
 import { Route as InstructorsProfileIdRouteImport } from './routes/instructors-profile.$id'
 import { Route as LoginPasswordRouteImport } from './routes/login_.password'
 import { Route as MembersMemberIdRouteImport } from './routes/members_.$memberId'
@@ -76,6 +79,7 @@ import { Route as TeamOverviewTeamIdRouteImport } from './routes/team-overview.$
 import { Route as TeamsTeamIdRouteImport } from './routes/teams_.$teamId'
 import { Route as DeskCoachesIdRouteImport } from './routes/desk.coaches_.$id'
 import { Route as DeskCoursesIdRouteImport } from './routes/desk.courses_.$id'
+import { Route as DeskOrdersUidRouteImport } from './routes/desk.orders_.$uid'
 import { Route as DeskPoolsIdRouteImport } from './routes/desk.pools_.$id'
 import { Route as DeskSlidesIdRouteImport } from './routes/desk.slides_.$id'
 import { Route as DeskTeamsIdRouteImport } from './routes/desk.teams_.$id'
@@ -335,6 +339,16 @@ const DeskModerationRoute = DeskModerationRouteImport.update({
   path: '/moderation',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskOrdersRoute = DeskOrdersRouteImport.update({
+  id: '/orders',
+  path: '/orders',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskPayoutsRoute = DeskPayoutsRouteImport.update({
+  id: '/payouts',
+  path: '/payouts',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskPoolsRoute = DeskPoolsRouteImport.update({
   id: '/pools',
   path: '/pools',
@@ -363,6 +377,11 @@ const DeskStaffRoute = DeskStaffRouteImport.update({
 const DeskTeamsRoute = DeskTeamsRouteImport.update({
   id: '/teams',
   path: '/teams',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskTillRoute = DeskTillRouteImport.update({
+  id: '/till',
+  path: '/till',
   getParentRoute: () => DeskRoute,
 } as any)
 const InstructorsProfileIdRoute = InstructorsProfileIdRouteImport.update({
@@ -419,6 +438,11 @@ const DeskCoachesIdRoute = DeskCoachesIdRouteImport.update({
 const DeskCoursesIdRoute = DeskCoursesIdRouteImport.update({
   id: '/courses_/$id',
   path: '/courses/$id',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskOrdersUidRoute = DeskOrdersUidRouteImport.update({
+  id: '/orders_/$uid',
+  path: '/orders/$uid',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskPoolsIdRoute = DeskPoolsIdRouteImport.update({
@@ -516,12 +540,15 @@ export interface FileRoutesByFullPath {
   '/desk/courses': typeof DeskCoursesRoute
   '/desk/import': typeof DeskImportRoute
   '/desk/moderation': typeof DeskModerationRoute
+  '/desk/orders': typeof DeskOrdersRoute
+  '/desk/payouts': typeof DeskPayoutsRoute
   '/desk/pools': typeof DeskPoolsRoute
   '/desk/settings': typeof DeskSettingsRoute
   '/desk/setup': typeof DeskSetupRoute
   '/desk/slides': typeof DeskSlidesRoute
   '/desk/staff': typeof DeskStaffRoute
   '/desk/teams': typeof DeskTeamsRoute
+  '/desk/till': typeof DeskTillRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login/password': typeof LoginPasswordRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -534,6 +561,7 @@ export interface FileRoutesByFullPath {
   '/desk/': typeof DeskIndexRoute
   '/desk/coaches/$id': typeof DeskCoachesIdRoute
   '/desk/courses/$id': typeof DeskCoursesIdRoute
+  '/desk/orders/$uid': typeof DeskOrdersUidRoute
   '/desk/pools/$id': typeof DeskPoolsIdRoute
   '/desk/slides/$id': typeof DeskSlidesIdRoute
   '/desk/teams/$id': typeof DeskTeamsIdRoute
@@ -592,12 +620,15 @@ export interface FileRoutesByTo {
   '/desk/courses': typeof DeskCoursesRoute
   '/desk/import': typeof DeskImportRoute
   '/desk/moderation': typeof DeskModerationRoute
+  '/desk/orders': typeof DeskOrdersRoute
+  '/desk/payouts': typeof DeskPayoutsRoute
   '/desk/pools': typeof DeskPoolsRoute
   '/desk/settings': typeof DeskSettingsRoute
   '/desk/setup': typeof DeskSetupRoute
   '/desk/slides': typeof DeskSlidesRoute
   '/desk/staff': typeof DeskStaffRoute
   '/desk/teams': typeof DeskTeamsRoute
+  '/desk/till': typeof DeskTillRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login/password': typeof LoginPasswordRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -610,6 +641,7 @@ export interface FileRoutesByTo {
   '/desk': typeof DeskIndexRoute
   '/desk/coaches/$id': typeof DeskCoachesIdRoute
   '/desk/courses/$id': typeof DeskCoursesIdRoute
+  '/desk/orders/$uid': typeof DeskOrdersUidRoute
   '/desk/pools/$id': typeof DeskPoolsIdRoute
   '/desk/slides/$id': typeof DeskSlidesIdRoute
   '/desk/teams/$id': typeof DeskTeamsIdRoute
@@ -670,12 +702,15 @@ export interface FileRoutesById {
   '/desk/courses': typeof DeskCoursesRoute
   '/desk/import': typeof DeskImportRoute
   '/desk/moderation': typeof DeskModerationRoute
+  '/desk/orders': typeof DeskOrdersRoute
+  '/desk/payouts': typeof DeskPayoutsRoute
   '/desk/pools': typeof DeskPoolsRoute
   '/desk/settings': typeof DeskSettingsRoute
   '/desk/setup': typeof DeskSetupRoute
   '/desk/slides': typeof DeskSlidesRoute
   '/desk/staff': typeof DeskStaffRoute
   '/desk/teams': typeof DeskTeamsRoute
+  '/desk/till': typeof DeskTillRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login_/password': typeof LoginPasswordRoute
   '/members_/$memberId': typeof MembersMemberIdRoute
@@ -688,6 +723,7 @@ export interface FileRoutesById {
   '/desk/': typeof DeskIndexRoute
   '/desk/coaches_/$id': typeof DeskCoachesIdRoute
   '/desk/courses_/$id': typeof DeskCoursesIdRoute
+  '/desk/orders_/$uid': typeof DeskOrdersUidRoute
   '/desk/pools_/$id': typeof DeskPoolsIdRoute
   '/desk/slides_/$id': typeof DeskSlidesIdRoute
   '/desk/teams_/$id': typeof DeskTeamsIdRoute
@@ -749,12 +785,15 @@ export interface FileRouteTypes {
     | '/desk/courses'
     | '/desk/import'
     | '/desk/moderation'
+    | '/desk/orders'
+    | '/desk/payouts'
     | '/desk/pools'
     | '/desk/settings'
     | '/desk/setup'
     | '/desk/slides'
     | '/desk/staff'
     | '/desk/teams'
+    | '/desk/till'
     | '/instructors-profile/$id'
     | '/login/password'
     | '/members/$memberId'
@@ -767,6 +806,7 @@ export interface FileRouteTypes {
     | '/desk/'
     | '/desk/coaches/$id'
     | '/desk/courses/$id'
+    | '/desk/orders/$uid'
     | '/desk/pools/$id'
     | '/desk/slides/$id'
     | '/desk/teams/$id'
@@ -825,12 +865,15 @@ export interface FileRouteTypes {
     | '/desk/courses'
     | '/desk/import'
     | '/desk/moderation'
+    | '/desk/orders'
+    | '/desk/payouts'
     | '/desk/pools'
     | '/desk/settings'
     | '/desk/setup'
     | '/desk/slides'
     | '/desk/staff'
     | '/desk/teams'
+    | '/desk/till'
     | '/instructors-profile/$id'
     | '/login/password'
     | '/members/$memberId'
@@ -843,6 +886,7 @@ export interface FileRouteTypes {
     | '/desk'
     | '/desk/coaches/$id'
     | '/desk/courses/$id'
+    | '/desk/orders/$uid'
     | '/desk/pools/$id'
     | '/desk/slides/$id'
     | '/desk/teams/$id'
@@ -902,12 +946,15 @@ export interface FileRouteTypes {
     | '/desk/courses'
     | '/desk/import'
     | '/desk/moderation'
+    | '/desk/orders'
+    | '/desk/payouts'
     | '/desk/pools'
     | '/desk/settings'
     | '/desk/setup'
     | '/desk/slides'
     | '/desk/staff'
     | '/desk/teams'
+    | '/desk/till'
     | '/instructors-profile/$id'
     | '/login_/password'
     | '/members_/$memberId'
@@ -920,6 +967,7 @@ export interface FileRouteTypes {
     | '/desk/'
     | '/desk/coaches_/$id'
     | '/desk/courses_/$id'
+    | '/desk/orders_/$uid'
     | '/desk/pools_/$id'
     | '/desk/slides_/$id'
     | '/desk/teams_/$id'
@@ -1339,6 +1387,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskModerationRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/desk/orders': {
+      id: '/desk/orders'
+      path: '/orders'
+      fullPath: '/desk/orders'
+      preLoaderRoute: typeof DeskOrdersRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/payouts': {
+      id: '/desk/payouts'
+      path: '/payouts'
+      fullPath: '/desk/payouts'
+      preLoaderRoute: typeof DeskPayoutsRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/desk/pools': {
       id: '/desk/pools'
       path: '/pools'
@@ -1379,6 +1441,13 @@ declare module '@tanstack/react-router' {
       path: '/teams'
       fullPath: '/desk/teams'
       preLoaderRoute: typeof DeskTeamsRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/till': {
+      id: '/desk/till'
+      path: '/till'
+      fullPath: '/desk/till'
+      preLoaderRoute: typeof DeskTillRouteImport
       parentRoute: typeof DeskRoute
     }
     '/instructors-profile/$id': {
@@ -1458,6 +1527,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskCoursesIdRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/desk/orders_/$uid': {
+      id: '/desk/orders_/$uid'
+      path: '/orders/$uid'
+      fullPath: '/desk/orders/$uid'
+      preLoaderRoute: typeof DeskOrdersUidRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/desk/pools_/$id': {
       id: '/desk/pools_/$id'
       path: '/pools/$id'
@@ -1526,15 +1602,19 @@ interface DeskRouteChildren {
   DeskCoursesRoute: typeof DeskCoursesRoute
   DeskImportRoute: typeof DeskImportRoute
   DeskModerationRoute: typeof DeskModerationRoute
+  DeskOrdersRoute: typeof DeskOrdersRoute
+  DeskPayoutsRoute: typeof DeskPayoutsRoute
   DeskPoolsRoute: typeof DeskPoolsRoute
   DeskSettingsRoute: typeof DeskSettingsRoute
   DeskSetupRoute: typeof DeskSetupRoute
   DeskSlidesRoute: typeof DeskSlidesRoute
   DeskStaffRoute: typeof DeskStaffRoute
   DeskTeamsRoute: typeof DeskTeamsRoute
+  DeskTillRoute: typeof DeskTillRoute
   DeskIndexRoute: typeof DeskIndexRoute
   DeskCoachesIdRoute: typeof DeskCoachesIdRoute
   DeskCoursesIdRoute: typeof DeskCoursesIdRoute
+  DeskOrdersUidRoute: typeof DeskOrdersUidRoute
   DeskPoolsIdRoute: typeof DeskPoolsIdRoute
   DeskSlidesIdRoute: typeof DeskSlidesIdRoute
   DeskTeamsIdRoute: typeof DeskTeamsIdRoute
@@ -1550,15 +1630,19 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskCoursesRoute: DeskCoursesRoute,
   DeskImportRoute: DeskImportRoute,
   DeskModerationRoute: DeskModerationRoute,
+  DeskOrdersRoute: DeskOrdersRoute,
+  DeskPayoutsRoute: DeskPayoutsRoute,
   DeskPoolsRoute: DeskPoolsRoute,
   DeskSettingsRoute: DeskSettingsRoute,
   DeskSetupRoute: DeskSetupRoute,
   DeskSlidesRoute: DeskSlidesRoute,
   DeskStaffRoute: DeskStaffRoute,
   DeskTeamsRoute: DeskTeamsRoute,
+  DeskTillRoute: DeskTillRoute,
   DeskIndexRoute: DeskIndexRoute,
   DeskCoachesIdRoute: DeskCoachesIdRoute,
   DeskCoursesIdRoute: DeskCoursesIdRoute,
+  DeskOrdersUidRoute: DeskOrdersUidRoute,
   DeskPoolsIdRoute: DeskPoolsIdRoute,
   DeskSlidesIdRoute: DeskSlidesIdRoute,
   DeskTeamsIdRoute: DeskTeamsIdRoute,

@@ -1,5 +1,5 @@
 import { ON_DEMAND } from '#src/contract/worker/precache-entry.ts'
-import { CONTROL_CHUNKS, DESK_CHUNKS, DESK_STYLES, PLAYER_CHUNKS, UPLOADER_CHUNK } from './player-chunks.ts'
+import { CONTROL_CHUNKS, DESK_CHUNKS, PLAYER_CHUNKS, UPLOADER_CHUNK } from './player-chunks.ts'
 
 /**
  * Starts of the names of chunks that the worker caches once they are used. Players load with the first video; animations,
@@ -11,7 +11,6 @@ export const NOT_PRECACHED: string[] = [
   PLAYER_CHUNKS,
   UPLOADER_CHUNK,
   DESK_CHUNKS,
-  DESK_STYLES,
   CONTROL_CHUNKS,
   'chakra-',
   'account-menu-',

@@ -16,8 +16,6 @@ export const UPLOADER_CHUNK = 'uploader-'
 
 /** Prefix of the chunks of the desk, which only staff load. */
 export const DESK_CHUNKS = 'desk-'
-/** Prefix of their stylesheets, which are named after the route. */
-export const DESK_STYLES = 'desk.'
 const DESK = /\/src\/(?:(?:features|contract)\/desk\/|routes\/desk[^/]*\.tsx\?)/
 /** Prefix of the chunks with components of Chakra that several controls need. */
 export const CONTROL_CHUNKS = 'ui-controls-'
@@ -34,7 +32,17 @@ export function chunkFileNames({ name, moduleIds, facadeModuleId }: Chunk): stri
     return `assets/${CONTROL_CHUNKS}[name]-[hash].js`
   // A module of another chunk that is loaded under its own name has an empty chunk.
   const isOfDesk = moduleIds.some((id) => DESK.test(id)) || DESK.test(facadeModuleId ?? '')
-  if (!isOfDesk) return 'assets/[name]-[hash].js'
-  // The routes of the desk are named after it.
-  return `assets/${DESK_CHUNKS}${name.replace(/^desk\W?/, '')}-[hash].js`.replace('--', '-')
+  return isOfDesk ? `${deskName(name)}-[hash].js`.replace('--', '-') : 'assets/[name]-[hash].js'
+}
+
+/** The file name pattern of an asset: stylesheets of the desk by their prefix, as its chunks. */
+export function assetFileNames({ names }: { names: string[] }): string {
+  const desk = names.find((name) => /^desk\W/.test(name))
+  if (desk === undefined) return 'assets/[name]-[hash][extname]'
+  return `${deskName(desk.replace(/\.css$/, ''))}-[hash][extname]`.replace('--', '-')
+}
+
+/** The routes of the desk are named after it. */
+function deskName(name: string): string {
+  return `assets/${DESK_CHUNKS}${name.replace(/^desk\W?/, '')}`
 }

@@ -14,6 +14,9 @@ export type DeskNavItem = {
 /** The areas of the desk, in the order of its navigation; a phone's bottom bar has the first ones that a role may open. */
 export const deskNav: readonly DeskNavItem[] = [
   { to: '/desk', label: words.today, icon: 'home' },
+  { to: '/desk/orders', label: words.orders, icon: 'ticket', needs: 'orders.read' },
+  { to: '/desk/till', label: words.till, icon: 'wallet', needs: 'till.use' },
+  { to: '/desk/payouts', label: words.payouts, icon: 'card', needs: 'payouts.write' },
   { to: '/desk/moderation', label: words.moderation, icon: 'flag', needs: 'moderation.write' },
   { to: '/desk/contact', label: words.contact, icon: 'message', needs: 'contact.write' },
   { to: '/desk/teams', label: words.teams, icon: 'team', needs: 'catalog.read' },
