@@ -67,7 +67,7 @@ test(
     expect(complaints).toEqual([])
 
     await page.goto('/desk/nowhere')
-    await page.getByRole('heading', { name: 'این صفحه پیدا نشد' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'این صفحه پیدا نشد' }).waitFor()
     await page.goBack()
     await page.locator('main h1').first().waitFor()
   },
