@@ -67,7 +67,7 @@ const allowedInRecipes: Record<string, string> = {
 /** Colours in code, by file: the token each repeats where no custom property reaches, or the reason. */
 const colorsInCode: Record<string, Record<string, string>> = {
   'src/ui/theme-store.ts': { '#ffffff': 'light paper', '#1e1e1e': 'dark paper' },
-  'src/features/account/profile/crop.ts': { '#fff': 'light paper' },
+  'src/ui/media/crop.ts': { '#fff': 'light paper' },
   'src/features/slider/slides.ts': { '#0d47a1': 'light deep' },
   'src/features/payment/receipt/pass-qr.tsx': {
     '#ffffff': 'cameras need black on white in both themes',
