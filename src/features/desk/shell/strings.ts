@@ -23,6 +23,7 @@ export const deskStrings = {
   enterCode: 'دریافت کد تأیید',
   start: 'از اینجا شروع کنید',
   today: 'امروز',
+  people: 'افراد',
   orders: 'سفارش‌ها',
   till: 'صندوق',
   payouts: 'تسویه‌ها',
