@@ -61,6 +61,7 @@ import { Route as DeskImportRouteImport } from './routes/desk.import'
 import { Route as DeskModerationRouteImport } from './routes/desk.moderation'
 import { Route as DeskOrdersRouteImport } from './routes/desk.orders'
 import { Route as DeskPayoutsRouteImport } from './routes/desk.payouts'
+import { Route as DeskPeopleRouteImport } from './routes/desk.people'
 import { Route as DeskPoolsRouteImport } from './routes/desk.pools'
 import { Route as DeskSettingsRouteImport } from './routes/desk.settings'
 import { Route as DeskSetupRouteImport } from './routes/desk.setup'
@@ -68,6 +69,7 @@ import { Route as DeskSlidesRouteImport } from './routes/desk.slides'
 import { Route as DeskStaffRouteImport } from './routes/desk.staff'
 import { Route as DeskTeamsRouteImport } from './routes/desk.teams'
 import { Route as DeskTillRouteImport } from './routes/desk.till'
+import { Route as DeskWalkInRouteImport } from './routes/desk.walk-in'
 import { Route as InstructorsProfileIdRouteImport } from './routes/instructors-profile.$id'
 import { Route as LoginPasswordRouteImport } from './routes/login_.password'
 import { Route as MembersMemberIdRouteImport } from './routes/members_.$memberId'
@@ -80,6 +82,7 @@ import { Route as TeamsTeamIdRouteImport } from './routes/teams_.$teamId'
 import { Route as DeskCoachesIdRouteImport } from './routes/desk.coaches_.$id'
 import { Route as DeskCoursesIdRouteImport } from './routes/desk.courses_.$id'
 import { Route as DeskOrdersUidRouteImport } from './routes/desk.orders_.$uid'
+import { Route as DeskPeopleIdRouteImport } from './routes/desk.people_.$id'
 import { Route as DeskPoolsIdRouteImport } from './routes/desk.pools_.$id'
 import { Route as DeskSlidesIdRouteImport } from './routes/desk.slides_.$id'
 import { Route as DeskTeamsIdRouteImport } from './routes/desk.teams_.$id'
@@ -349,6 +352,11 @@ const DeskPayoutsRoute = DeskPayoutsRouteImport.update({
   path: '/payouts',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskPeopleRoute = DeskPeopleRouteImport.update({
+  id: '/people',
+  path: '/people',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskPoolsRoute = DeskPoolsRouteImport.update({
   id: '/pools',
   path: '/pools',
@@ -382,6 +390,11 @@ const DeskTeamsRoute = DeskTeamsRouteImport.update({
 const DeskTillRoute = DeskTillRouteImport.update({
   id: '/till',
   path: '/till',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskWalkInRoute = DeskWalkInRouteImport.update({
+  id: '/walk-in',
+  path: '/walk-in',
   getParentRoute: () => DeskRoute,
 } as any)
 const InstructorsProfileIdRoute = InstructorsProfileIdRouteImport.update({
@@ -443,6 +456,11 @@ const DeskCoursesIdRoute = DeskCoursesIdRouteImport.update({
 const DeskOrdersUidRoute = DeskOrdersUidRouteImport.update({
   id: '/orders_/$uid',
   path: '/orders/$uid',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskPeopleIdRoute = DeskPeopleIdRouteImport.update({
+  id: '/people_/$id',
+  path: '/people/$id',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskPoolsIdRoute = DeskPoolsIdRouteImport.update({
@@ -542,6 +560,7 @@ export interface FileRoutesByFullPath {
   '/desk/moderation': typeof DeskModerationRoute
   '/desk/orders': typeof DeskOrdersRoute
   '/desk/payouts': typeof DeskPayoutsRoute
+  '/desk/people': typeof DeskPeopleRoute
   '/desk/pools': typeof DeskPoolsRoute
   '/desk/settings': typeof DeskSettingsRoute
   '/desk/setup': typeof DeskSetupRoute
@@ -549,6 +568,7 @@ export interface FileRoutesByFullPath {
   '/desk/staff': typeof DeskStaffRoute
   '/desk/teams': typeof DeskTeamsRoute
   '/desk/till': typeof DeskTillRoute
+  '/desk/walk-in': typeof DeskWalkInRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login/password': typeof LoginPasswordRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -562,6 +582,7 @@ export interface FileRoutesByFullPath {
   '/desk/coaches/$id': typeof DeskCoachesIdRoute
   '/desk/courses/$id': typeof DeskCoursesIdRoute
   '/desk/orders/$uid': typeof DeskOrdersUidRoute
+  '/desk/people/$id': typeof DeskPeopleIdRoute
   '/desk/pools/$id': typeof DeskPoolsIdRoute
   '/desk/slides/$id': typeof DeskSlidesIdRoute
   '/desk/teams/$id': typeof DeskTeamsIdRoute
@@ -622,6 +643,7 @@ export interface FileRoutesByTo {
   '/desk/moderation': typeof DeskModerationRoute
   '/desk/orders': typeof DeskOrdersRoute
   '/desk/payouts': typeof DeskPayoutsRoute
+  '/desk/people': typeof DeskPeopleRoute
   '/desk/pools': typeof DeskPoolsRoute
   '/desk/settings': typeof DeskSettingsRoute
   '/desk/setup': typeof DeskSetupRoute
@@ -629,6 +651,7 @@ export interface FileRoutesByTo {
   '/desk/staff': typeof DeskStaffRoute
   '/desk/teams': typeof DeskTeamsRoute
   '/desk/till': typeof DeskTillRoute
+  '/desk/walk-in': typeof DeskWalkInRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login/password': typeof LoginPasswordRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -642,6 +665,7 @@ export interface FileRoutesByTo {
   '/desk/coaches/$id': typeof DeskCoachesIdRoute
   '/desk/courses/$id': typeof DeskCoursesIdRoute
   '/desk/orders/$uid': typeof DeskOrdersUidRoute
+  '/desk/people/$id': typeof DeskPeopleIdRoute
   '/desk/pools/$id': typeof DeskPoolsIdRoute
   '/desk/slides/$id': typeof DeskSlidesIdRoute
   '/desk/teams/$id': typeof DeskTeamsIdRoute
@@ -704,6 +728,7 @@ export interface FileRoutesById {
   '/desk/moderation': typeof DeskModerationRoute
   '/desk/orders': typeof DeskOrdersRoute
   '/desk/payouts': typeof DeskPayoutsRoute
+  '/desk/people': typeof DeskPeopleRoute
   '/desk/pools': typeof DeskPoolsRoute
   '/desk/settings': typeof DeskSettingsRoute
   '/desk/setup': typeof DeskSetupRoute
@@ -711,6 +736,7 @@ export interface FileRoutesById {
   '/desk/staff': typeof DeskStaffRoute
   '/desk/teams': typeof DeskTeamsRoute
   '/desk/till': typeof DeskTillRoute
+  '/desk/walk-in': typeof DeskWalkInRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login_/password': typeof LoginPasswordRoute
   '/members_/$memberId': typeof MembersMemberIdRoute
@@ -724,6 +750,7 @@ export interface FileRoutesById {
   '/desk/coaches_/$id': typeof DeskCoachesIdRoute
   '/desk/courses_/$id': typeof DeskCoursesIdRoute
   '/desk/orders_/$uid': typeof DeskOrdersUidRoute
+  '/desk/people_/$id': typeof DeskPeopleIdRoute
   '/desk/pools_/$id': typeof DeskPoolsIdRoute
   '/desk/slides_/$id': typeof DeskSlidesIdRoute
   '/desk/teams_/$id': typeof DeskTeamsIdRoute
@@ -787,6 +814,7 @@ export interface FileRouteTypes {
     | '/desk/moderation'
     | '/desk/orders'
     | '/desk/payouts'
+    | '/desk/people'
     | '/desk/pools'
     | '/desk/settings'
     | '/desk/setup'
@@ -794,6 +822,7 @@ export interface FileRouteTypes {
     | '/desk/staff'
     | '/desk/teams'
     | '/desk/till'
+    | '/desk/walk-in'
     | '/instructors-profile/$id'
     | '/login/password'
     | '/members/$memberId'
@@ -807,6 +836,7 @@ export interface FileRouteTypes {
     | '/desk/coaches/$id'
     | '/desk/courses/$id'
     | '/desk/orders/$uid'
+    | '/desk/people/$id'
     | '/desk/pools/$id'
     | '/desk/slides/$id'
     | '/desk/teams/$id'
@@ -867,6 +897,7 @@ export interface FileRouteTypes {
     | '/desk/moderation'
     | '/desk/orders'
     | '/desk/payouts'
+    | '/desk/people'
     | '/desk/pools'
     | '/desk/settings'
     | '/desk/setup'
@@ -874,6 +905,7 @@ export interface FileRouteTypes {
     | '/desk/staff'
     | '/desk/teams'
     | '/desk/till'
+    | '/desk/walk-in'
     | '/instructors-profile/$id'
     | '/login/password'
     | '/members/$memberId'
@@ -887,6 +919,7 @@ export interface FileRouteTypes {
     | '/desk/coaches/$id'
     | '/desk/courses/$id'
     | '/desk/orders/$uid'
+    | '/desk/people/$id'
     | '/desk/pools/$id'
     | '/desk/slides/$id'
     | '/desk/teams/$id'
@@ -948,6 +981,7 @@ export interface FileRouteTypes {
     | '/desk/moderation'
     | '/desk/orders'
     | '/desk/payouts'
+    | '/desk/people'
     | '/desk/pools'
     | '/desk/settings'
     | '/desk/setup'
@@ -955,6 +989,7 @@ export interface FileRouteTypes {
     | '/desk/staff'
     | '/desk/teams'
     | '/desk/till'
+    | '/desk/walk-in'
     | '/instructors-profile/$id'
     | '/login_/password'
     | '/members_/$memberId'
@@ -968,6 +1003,7 @@ export interface FileRouteTypes {
     | '/desk/coaches_/$id'
     | '/desk/courses_/$id'
     | '/desk/orders_/$uid'
+    | '/desk/people_/$id'
     | '/desk/pools_/$id'
     | '/desk/slides_/$id'
     | '/desk/teams_/$id'
@@ -1401,6 +1437,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskPayoutsRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/desk/people': {
+      id: '/desk/people'
+      path: '/people'
+      fullPath: '/desk/people'
+      preLoaderRoute: typeof DeskPeopleRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/desk/pools': {
       id: '/desk/pools'
       path: '/pools'
@@ -1448,6 +1491,13 @@ declare module '@tanstack/react-router' {
       path: '/till'
       fullPath: '/desk/till'
       preLoaderRoute: typeof DeskTillRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/walk-in': {
+      id: '/desk/walk-in'
+      path: '/walk-in'
+      fullPath: '/desk/walk-in'
+      preLoaderRoute: typeof DeskWalkInRouteImport
       parentRoute: typeof DeskRoute
     }
     '/instructors-profile/$id': {
@@ -1534,6 +1584,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskOrdersUidRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/desk/people_/$id': {
+      id: '/desk/people_/$id'
+      path: '/people/$id'
+      fullPath: '/desk/people/$id'
+      preLoaderRoute: typeof DeskPeopleIdRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/desk/pools_/$id': {
       id: '/desk/pools_/$id'
       path: '/pools/$id'
@@ -1604,6 +1661,7 @@ interface DeskRouteChildren {
   DeskModerationRoute: typeof DeskModerationRoute
   DeskOrdersRoute: typeof DeskOrdersRoute
   DeskPayoutsRoute: typeof DeskPayoutsRoute
+  DeskPeopleRoute: typeof DeskPeopleRoute
   DeskPoolsRoute: typeof DeskPoolsRoute
   DeskSettingsRoute: typeof DeskSettingsRoute
   DeskSetupRoute: typeof DeskSetupRoute
@@ -1611,10 +1669,12 @@ interface DeskRouteChildren {
   DeskStaffRoute: typeof DeskStaffRoute
   DeskTeamsRoute: typeof DeskTeamsRoute
   DeskTillRoute: typeof DeskTillRoute
+  DeskWalkInRoute: typeof DeskWalkInRoute
   DeskIndexRoute: typeof DeskIndexRoute
   DeskCoachesIdRoute: typeof DeskCoachesIdRoute
   DeskCoursesIdRoute: typeof DeskCoursesIdRoute
   DeskOrdersUidRoute: typeof DeskOrdersUidRoute
+  DeskPeopleIdRoute: typeof DeskPeopleIdRoute
   DeskPoolsIdRoute: typeof DeskPoolsIdRoute
   DeskSlidesIdRoute: typeof DeskSlidesIdRoute
   DeskTeamsIdRoute: typeof DeskTeamsIdRoute
@@ -1632,6 +1692,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskModerationRoute: DeskModerationRoute,
   DeskOrdersRoute: DeskOrdersRoute,
   DeskPayoutsRoute: DeskPayoutsRoute,
+  DeskPeopleRoute: DeskPeopleRoute,
   DeskPoolsRoute: DeskPoolsRoute,
   DeskSettingsRoute: DeskSettingsRoute,
   DeskSetupRoute: DeskSetupRoute,
@@ -1639,10 +1700,12 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskStaffRoute: DeskStaffRoute,
   DeskTeamsRoute: DeskTeamsRoute,
   DeskTillRoute: DeskTillRoute,
+  DeskWalkInRoute: DeskWalkInRoute,
   DeskIndexRoute: DeskIndexRoute,
   DeskCoachesIdRoute: DeskCoachesIdRoute,
   DeskCoursesIdRoute: DeskCoursesIdRoute,
   DeskOrdersUidRoute: DeskOrdersUidRoute,
+  DeskPeopleIdRoute: DeskPeopleIdRoute,
   DeskPoolsIdRoute: DeskPoolsIdRoute,
   DeskSlidesIdRoute: DeskSlidesIdRoute,
   DeskTeamsIdRoute: DeskTeamsIdRoute,

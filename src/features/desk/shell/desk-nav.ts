@@ -14,6 +14,7 @@ export type DeskNavItem = {
 /** The areas of the desk, in the order of its navigation; a phone's bottom bar has the first ones that a role may open. */
 export const deskNav: readonly DeskNavItem[] = [
   { to: '/desk', label: words.today, icon: 'home' },
+  { to: '/desk/people', label: words.people, icon: 'user', needs: 'people.read' },
   { to: '/desk/orders', label: words.orders, icon: 'ticket', needs: 'orders.read' },
   { to: '/desk/till', label: words.till, icon: 'wallet', needs: 'till.use' },
   { to: '/desk/payouts', label: words.payouts, icon: 'card', needs: 'payouts.write' },

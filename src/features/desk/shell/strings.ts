@@ -25,6 +25,7 @@ export const deskStrings = {
   missingText: 'شاید حذف شده است، یا برای استخری است که نقشی در آن ندارید.',
   start: 'از اینجا شروع کنید',
   today: 'امروز',
+  people: 'افراد',
   orders: 'سفارش‌ها',
   till: 'صندوق',
   payouts: 'تسویه‌ها',
