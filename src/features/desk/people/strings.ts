@@ -52,7 +52,7 @@ export const personStrings = {
   noBirthDate: 'تاریخ تولد ثبت نشده',
   papers: { insurance: 'بیمهٔ ورزشی', certificate: 'گواهی سلامت' },
   paperUntil: (paper: string, date: string) => `${paper} تا ${date}`,
-  paperEnded: (paper: string, date: string) => `${paper} از ${date} اعتبار ندارد`,
+  paperEnded: (paper: string, date: string) => `${paper} در ${date} تمام شد`,
   noPaper: (paper: string) => `${paper} ثبت نشده`,
   memberName: 'نام شناگر',
   nameNeeded: 'نام شناگر را بنویسید',
