@@ -10,10 +10,12 @@ type ChoiceListProps = {
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
   error?: string | undefined
+  hint?: string
+  hideLabel?: boolean
 }
 
 /** Several of a few options. */
-export function ChoiceList({ label, options, chosen, onChange, error }: ChoiceListProps) {
+export function ChoiceList({ label, options, chosen, onChange, error, hint, hideLabel = false }: ChoiceListProps) {
   const id = useId()
   const toggle = (value: string, on: boolean) =>
     onChange(on ? [...chosen, value] : chosen.filter((other) => other !== value))
@@ -26,9 +28,14 @@ export function ChoiceList({ label, options, chosen, onChange, error }: ChoiceLi
       flexDirection="column"
       gap="1"
     >
-      <chakra.p id={id} fontSize="s" fontWeight="medium">
+      <chakra.p id={id} fontSize="s" fontWeight="medium" className={hideLabel ? 'visually-hidden' : undefined}>
         {label}
       </chakra.p>
+      {hint !== undefined && (
+        <chakra.p color="muted" fontSize="s">
+          {hint}
+        </chakra.p>
+      )}
       {options.map((option) => (
         <Checkbox.Root
           key={option.value}

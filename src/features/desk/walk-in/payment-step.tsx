@@ -24,10 +24,11 @@ type PaymentStepProps = {
   busy: boolean
   /** Of the sale. */
   error: unknown
+  onSell: () => void
 }
 
 /** The price, and how it is paid into the till of this member of staff. */
-export function PaymentStep({ sale, payment, onChange, busy, error }: PaymentStepProps) {
+export function PaymentStep({ sale, payment, onChange, busy, error, onSell }: PaymentStepProps) {
   const { userId } = useDesk()
   const till = useQuery(tillQueries.mine(userId))
   const { price, quote, selection } = sale
@@ -72,7 +73,7 @@ export function PaymentStep({ sale, payment, onChange, busy, error }: PaymentSte
       )}
       <SaleError error={reference === undefined && code === undefined ? (error ?? refused) : null} />
       <div>
-        <Button type="submit" loading={busy} disabled={shift !== undefined && shift?.device !== 'active'}>
+        <Button loading={busy} onClick={onSell} disabled={shift !== undefined && shift?.device !== 'active'}>
           {price === undefined ? words.sellNothing : price.payable === 0 ? words.sellFree : words.sell(price.payable)}
         </Button>
       </div>

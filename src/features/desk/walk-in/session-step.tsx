@@ -21,7 +21,7 @@ export function SessionStep({ sale, sessionError, termError }: SessionStepProps)
   const { kind, q, sessions, session, found, change } = sale
   const isEmpty = found.isSuccess && sessions.length === 0
   return (
-    <Step title={words.session}>
+    <Step title={words.program}>
       <SelectInput label={words.kind} value={kind} options={kinds} onChange={change.kind} />
       <TextInput label={words.search} type="search" maxLength={60} value={q} onChange={change.q} />
       <SelectInput

@@ -25,6 +25,7 @@ export const walkInStrings = {
   peopleHint: 'با همراهان بی‌نام',
   peopleCount: (count: number) => `${formatNumber(count)} نفر`,
 
+  program: 'برنامه',
   session: 'کلاس یا سانس',
   kind: 'نوع',
   kinds: { team: 'تیم', course: 'کلاس', pool: 'سانس استخر' } satisfies Record<BookableKind, string>,

@@ -35,7 +35,9 @@ export function SwimmerStep({ person, sale, error }: SwimmerStepProps) {
       }
     >
       <ChoiceList
-        label={isFull ? words.mostSwimmers(MAX_SWIMMERS) : words.swimmers}
+        label={words.swimmers}
+        hideLabel
+        {...(isFull && { hint: words.mostSwimmers(MAX_SWIMMERS) })}
         options={person.members.map(({ id, name }) => ({
           value: String(id),
           label: name,
