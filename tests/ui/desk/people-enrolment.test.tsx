@@ -30,9 +30,7 @@ test('a month is refunded to the wallet after its amount was said, with a reason
     },
   })
   await show()
-  await userEvent.click(
-    await screen.findByRole('button', { name: orderPageStrings.refundNamed('نیلوفر', 'آذر ۱۴۰۵') }),
-  )
+  await userEvent.click(await screen.findByRole('button', { name: orderPageStrings.refundNamed('نیلوفر', 'آذر ۱۴۰۵') }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(orderPageStrings.refundOneText(PRICE, sara.name))).toBeTruthy()
   await userEvent.type(dialog.getByLabelText(new RegExp(confirmStrings.reason)), 'بیماری')

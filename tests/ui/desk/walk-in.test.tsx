@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { DeskMe } from '#src/contract/desk/staff.ts'
+import { formatToman } from '#src/fa/toman.ts'
 import { deskStrings } from '#src/features/desk/shell/strings.ts'
 import { walkInStrings as words } from '#src/features/desk/walk-in/strings.ts'
 import { WalkInScreen, type WalkInSearch } from '#src/features/desk/walk-in/walk-in-screen.tsx'
-import { formatToman } from '#src/fa/toman.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
 import { atDesk, staffMe } from '#tests/support/scenarios/desk/desk-ui.tsx'
 import { PRICE } from '#tests/support/scenarios/desk/order-page.ts'
@@ -91,10 +91,7 @@ test('a terminal’s reference is said beside its field; a retry without a chang
     () => Promise.reject(new TypeError('Failed to fetch')),
     () => json(201, { order: 'Sold12', paid: PRICE, method: 'terminal' }),
   ]
-  const { to } = await show(
-    { user: 7 },
-    { [`POST ${orders}`]: () => (answers.shift() ?? (() => json(500, {})))() },
-  )
+  const { to } = await show({ user: 7 }, { [`POST ${orders}`]: () => (answers.shift() ?? (() => json(500, {})))() })
   await chooseClass()
   await choose(words.method, 'terminal')
   const field = screen.getByLabelText(new RegExp(`^${words.reference}`))

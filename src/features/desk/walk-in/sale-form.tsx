@@ -6,6 +6,7 @@ import type { Person } from '#src/contract/desk/people.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { deskKey } from '#src/features/desk/api/queries.ts'
 import { PersonLink } from '#src/features/desk/orders/person-link.tsx'
+import { Section } from '#src/features/desk/people/person/section.tsx'
 import { useDesk } from '#src/features/desk/shell/desk-context.ts'
 import { newId } from '#src/offline/new-id.ts'
 import { Button } from '#src/ui/form/button.tsx'
@@ -13,7 +14,6 @@ import { type Payment, PaymentStep } from './payment-step.tsx'
 import { walkInMutations } from './queries.ts'
 import { SessionStep } from './session-step.tsx'
 import { type Sold, SoldSummary } from './sold-summary.tsx'
-import { Step } from './step.tsx'
 import { walkInStrings as words } from './strings.ts'
 import { SwimmerStep } from './swimmer-step.tsx'
 import { useSale } from './use-sale.ts'
@@ -68,7 +68,7 @@ export function SaleForm({ person, search, onOther }: SaleFormProps) {
       gap="4"
       maxInlineSize="640px"
     >
-      <Step
+      <Section
         title={words.person}
         actions={
           <Button variant="ghost" size="small" onClick={onOther}>
@@ -82,14 +82,21 @@ export function SaleForm({ person, search, onOther }: SaleFormProps) {
           </PersonLink>{' '}
           {person.phone_number !== null && <bdi dir="ltr">{toPersianDigits(person.phone_number)}</bdi>}
         </p>
-      </Step>
+      </Section>
       <SwimmerStep person={person} sale={sale} error={need(swimmers.length > 0, words.swimmersNeeded)} />
       <SessionStep
         sale={sale}
         sessionError={need(session !== undefined, words.sessionNeeded)}
         termError={need(months.length > 0, session?.kind === 'pool' ? words.dateNeeded : words.monthsNeeded)}
       />
-      <PaymentStep sale={sale} payment={payment} onChange={setPayment} busy={sell.isPending} error={sell.error} />
+      <PaymentStep
+        sale={sale}
+        payment={payment}
+        onChange={setPayment}
+        busy={sell.isPending}
+        error={sell.error}
+        onSell={submit}
+      />
     </chakra.div>
   )
 }

@@ -4,11 +4,11 @@ import { MAX_SWIMMERS } from '#src/contract/member/member.ts'
 import { MAX_PEOPLE } from '#src/contract/payment.ts'
 import { SelectInput } from '#src/features/desk/form/select-input.tsx'
 import { MemberForm } from '#src/features/desk/people/person/member-form.tsx'
+import { Section } from '#src/features/desk/people/person/section.tsx'
 import { useDesk } from '#src/features/desk/shell/desk-context.ts'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { ChoiceList } from './choice-list.tsx'
-import { Step } from './step.tsx'
 import { walkInStrings as words } from './strings.ts'
 import type { Sale } from './use-sale.ts'
 
@@ -24,7 +24,7 @@ export function SwimmerStep({ person, sale, error }: SwimmerStepProps) {
   const close = () => setAdding(false)
   const isFull = swimmers.length >= MAX_SWIMMERS
   return (
-    <Step
+    <Section
       title={words.swimmers}
       actions={
         may('people.write') && (
@@ -67,6 +67,6 @@ export function SwimmerStep({ person, sale, error }: SwimmerStepProps) {
           />
         )}
       </BottomSheet>
-    </Step>
+    </Section>
   )
 }
