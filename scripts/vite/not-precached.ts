@@ -47,6 +47,8 @@ export const NOT_PRECACHED: string[] = [
   'credentials-',
   'contact-screen-',
   'wallet-',
+  'push-card-',
+  'measure-',
 ]
 
 type Entry = { url: string; revision: string | null; size: number }

@@ -9,13 +9,13 @@ export const Route = createFileRoute('/desk/$')({ component: DeskRoutes })
 
 function DeskRoutes() {
   const router = useRouter()
-  const [areKnown] = useState(() => deskScreens.some(({ id }) => id !== undefined && id in router.routesById))
+  const [areKnown, setKnown] = useState(() => deskScreens.some(({ id }) => id !== undefined && id in router.routesById))
   useLayoutEffect(() => {
     if (areKnown) return
     deskRoute.addChildren([...deskScreens, Route])
     router.setRoutes(router.buildRouteTree())
-    // The same address matches its screen now.
-    void router.load()
+    // The same address matches its screen now, or none.
+    void router.load().then(() => setKnown(true))
   }, [areKnown, router])
   return areKnown ? <NotFound /> : null
 }

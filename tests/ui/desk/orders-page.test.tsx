@@ -6,6 +6,7 @@ import { FreshCodeDialog } from '#src/features/desk/fresh-code/fresh-code-dialog
 import { freshCodeStrings } from '#src/features/desk/fresh-code/strings.ts'
 import { OrderScreen } from '#src/features/desk/orders/order-screen.tsx'
 import { orderPageStrings as words } from '#src/features/desk/orders/strings.ts'
+import { deskStrings } from '#src/features/desk/shell/strings.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
 import { atDesk, staffMe } from '#tests/support/scenarios/desk/desk-ui.tsx'
 import { heldOrder, PRICE, paidOrder } from '#tests/support/scenarios/desk/order-page.ts'
@@ -144,4 +145,11 @@ test('a manager of another pool is offered nothing that the server would refuse'
   expect(await screen.findByRole('heading', { level: 1, name: words.titleOf(41) })).toBeTruthy()
   expect(screen.queryByRole('button', { name: words.refundAll })).toBeNull()
   expect(screen.queryByRole('button', { name: words.receipt })).toBeNull()
+})
+
+test('an order that does not exist, or is of another pool, is said to be missing', async () => {
+  fakeApi({ [`GET ${path}`]: () => json(404, { code: 'not_found', detail: 'x' }) })
+  await show()
+  expect(await screen.findByText(deskStrings.missing)).toBeTruthy()
+  expect(screen.getByRole('link', { name: deskStrings.toDesk }).getAttribute('href')).toBe('/desk')
 })

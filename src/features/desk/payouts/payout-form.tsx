@@ -86,17 +86,9 @@ function Payments({ payments }: Pick<Payout, 'payments'>) {
     <div>
       <p>{words.payments}:</p>
       <chakra.ul paddingInlineStart="5">
-        {payments.map(({ order, amount, gateway, reference, card_pan }, index) => (
+        {payments.map(({ order, gateway, ...payment }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an order may have several payments, which never move
-          <li key={`${order}:${index}`}>
-            {words.payment(amount, paymentPlaceNames[gateway])}
-            {reference !== null && <bdi>، {words.referenceOf(reference)}</bdi>}
-            {card_pan !== null && (
-              <>
-                ، <bdi dir="ltr">{words.card(card_pan)}</bdi>
-              </>
-            )}
-          </li>
+          <li key={`${order}:${index}`}>{words.payment({ ...payment, place: paymentPlaceNames[gateway] })}</li>
         ))}
       </chakra.ul>
     </div>

@@ -1,6 +1,12 @@
+import type { Payout } from '#src/contract/desk/orders.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { formatDate } from '#src/fa/jalali.ts'
 import { formatToman } from '#src/fa/toman.ts'
+
+type Payment = Pick<Payout['payments'][number], 'amount' | 'reference' | 'card_pan'> & { place: string }
+
+/** Digits and marks in the order in which a bank prints them. */
+const leftToRight = (text: string) => `\u2066${toPersianDigits(text)}\u2069`
 
 export const payoutStrings = {
   title: 'تسویه‌ها',
@@ -20,9 +26,12 @@ export const payoutStrings = {
   record: 'ثبت واریز',
   recordFor: (name: string) => `ثبت واریز به ${name}`,
   payments: 'مبلغ از این راه‌ها پرداخت شده است',
-  payment: (amount: number, place: string) => `${formatToman(amount)} از ${place}`,
-  referenceOf: (reference: string) => `مرجع ${toPersianDigits(reference)}`,
-  card: (pan: string) => `کارت ${toPersianDigits(pan)}`,
+  payment: ({ amount, place, reference, card_pan }: Payment) =>
+    [
+      `${formatToman(amount)} از ${place}`,
+      ...(reference === null ? [] : [`مرجع ${leftToRight(reference)}`]),
+      ...(card_pan === null ? [] : [`کارت ${leftToRight(card_pan)}`]),
+    ].join('، '),
   amount: 'مبلغ واریز',
   amountNeeded: 'مبلغ واریز را بنویسید',
   amountTooMuch: (owed: number) => `بیشتر از مانده است؛ حداکثر ${formatToman(owed)}`,
