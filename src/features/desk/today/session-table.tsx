@@ -8,9 +8,11 @@ import { endOfTerm } from '#src/fa/jalali.ts'
 import { useDesk } from '#src/features/desk/shell/desk-context.ts'
 import type { DeskColumn } from '#src/features/desk/table/columns.ts'
 import { DataTable } from '#src/features/desk/table/data-table.tsx'
+import { useIsNarrow } from '#src/features/desk/table/use-is-narrow.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
+import { Icon } from '#src/ui/media/icon.tsx'
 import { todayStrings as words } from './strings.ts'
 
 const columns: DeskColumn<TodaySession>[] = [
@@ -105,6 +107,7 @@ export function SessionTable({ sessions, day }: { sessions: TodaySession[]; day:
 
 function WalkInLink({ row, month, day }: { row: TodaySession; month: string; day: number }) {
   const { kind, session, name, title } = row
+  const isNarrow = useIsNarrow()
   return (
     <Link
       to="/desk/walk-in"
@@ -112,7 +115,7 @@ function WalkInLink({ row, month, day }: { row: TodaySession; month: string; day
       aria-label={words.walkInOf(words.both(name, title))}
       className={buttonClass({ variant: 'ghost', size: 'small' })}
     >
-      {words.walkIn}
+      {isNarrow ? words.walkIn : <Icon name="plus" size={20} />}
     </Link>
   )
 }

@@ -36,18 +36,20 @@ export function ChoiceList({ label, options, chosen, onChange, error, hint, hide
           {hint}
         </chakra.p>
       )}
-      {options.map((option) => (
-        <Checkbox.Root
-          key={option.value}
-          checked={chosen.includes(option.value)}
-          disabled={option.disabled ?? false}
-          onCheckedChange={({ checked }) => toggle(option.value, checked === true)}
-        >
-          <Checkbox.HiddenInput style={coveringInput} />
-          <Checkbox.Control>{chosen.includes(option.value) && <Icon name="check" size={14} />}</Checkbox.Control>
-          <Checkbox.Label>{option.label}</Checkbox.Label>
-        </Checkbox.Root>
-      ))}
+      <chakra.div display="grid" gridTemplateColumns="repeat(auto-fill, minmax(min(240px, 100%), 1fr))">
+        {options.map((option) => (
+          <Checkbox.Root
+            key={option.value}
+            checked={chosen.includes(option.value)}
+            disabled={option.disabled ?? false}
+            onCheckedChange={({ checked }) => toggle(option.value, checked === true)}
+          >
+            <Checkbox.HiddenInput style={coveringInput} />
+            <Checkbox.Control>{chosen.includes(option.value) && <Icon name="check" size={14} />}</Checkbox.Control>
+            <Checkbox.Label {...(option.disabled === true && { color: 'muted' })}>{option.label}</Checkbox.Label>
+          </Checkbox.Root>
+        ))}
+      </chakra.div>
       <FieldError id={`${id}-error`} error={error} />
     </chakra.div>
   )
