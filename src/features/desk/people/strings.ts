@@ -16,7 +16,6 @@ export const peopleStrings = {
   balance: 'کیف پول',
   names: (names: readonly string[]) => names.join('، '),
   walkIn: 'ثبت‌نام حضوری',
-  walkInOf: (name: string) => `ثبت‌نام حضوری ${name}`,
   empty: 'هنوز کسی حساب ندارد',
   emptyText: 'با اولین ورود یا ثبت‌نام حضوری، نام شخص اینجا می‌آید.',
   noMatch: 'کسی با این مشخصات پیدا نشد',
@@ -72,9 +71,6 @@ export const personStrings = {
   term: 'ماه یا روز',
   places: 'جا',
   price: 'مبلغ',
-  order: 'سفارش',
-  openOrder: 'سفارش',
-  openOrderOf: (swimmer: string, term: string) => `سفارش ${swimmer}، ${term}`,
 
   orders: 'سفارش‌ها',
   noOrders: 'سفارشی ندارد.',
@@ -84,7 +80,6 @@ export const personStrings = {
   wallet: 'کیف پول',
   balance: 'موجودی',
   reserved: 'در حال پرداخت',
-  walletNow: (amount: number) => formatToman(amount),
   noEntries: 'هنوز گردشی ندارد.',
   entryKinds: {
     unbookable_credit: 'برگشت پرداخت بدون جا',

@@ -4,7 +4,6 @@ import { formatToman } from '#src/fa/toman.ts'
 
 export const walkInStrings = {
   title: 'ثبت‌نام حضوری',
-  none: '—',
 
   person: 'شخص',
   personText: 'شمارهٔ موبایل را بنویسید. اگر حساب ندارد، همین‌جا ساخته می‌شود.',
