@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { DeskMe } from '#src/contract/desk/staff.ts'
 import { formatToman } from '#src/fa/toman.ts'
+import { personStrings } from '#src/features/desk/people/strings.ts'
 import { deskStrings } from '#src/features/desk/shell/strings.ts'
 import { walkInStrings as words } from '#src/features/desk/walk-in/strings.ts'
 import { WalkInScreen, type WalkInSearch } from '#src/features/desk/walk-in/walk-in-screen.tsx'
@@ -168,6 +169,19 @@ test('the price names its parts, and a refused code is said', async () => {
   expect(await screen.findByText(words.errors.code_used as string)).toBeTruthy()
   expect(to(`${orders}quote/`).at(-1)?.body).toMatchObject({ selection: { discountCode: 'YALDA' } })
   expect(screen.getByRole('button', { name: words.sellNothing })).toBeTruthy()
+})
+
+test('a swimmer without sex or birth date is completed here', async () => {
+  const { to } = await show({ user: 7 }, { [`PATCH ${people}7/members/4/`]: () => json(200, { id: 4 }) })
+  await check('نیلوفر')
+  expect(screen.queryByRole('button', { name: words.complete('نیلوفر') })).toBeNull()
+  await check(sara.name)
+  await click(words.complete(sara.name))
+  const dialog = within(await screen.findByRole('dialog', { name: words.complete(sara.name) }))
+  await userEvent.selectOptions(dialog.getByLabelText(personStrings.sex), 'female')
+  await userEvent.click(dialog.getByRole('button', { name: personStrings.save }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(to(`${people}7/members/4/`)[0]?.body).toEqual({ sex: 'female' })
 })
 
 test('a role that may not book sees why', async () => {

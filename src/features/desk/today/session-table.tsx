@@ -62,7 +62,14 @@ const columns: DeskColumn<TodaySession>[] = [
     cell: ({ free }) => formatNumber(free),
     sort: ({ free }) => free,
   },
-  { id: 'held', header: words.held, atEnd: true, cell: ({ held }) => formatNumber(held), sort: ({ held }) => held },
+  {
+    id: 'held',
+    header: words.held,
+    atEnd: true,
+    hidden: true,
+    cell: ({ held }) => formatNumber(held),
+    sort: ({ held }) => held,
+  },
   {
     id: 'waiting',
     header: words.waiting,
