@@ -47,8 +47,8 @@ function isOf(statement: Statement, screens: ReadonlySet<string>): boolean {
 }
 
 function withoutScreens(code: string, body: Statement[], screens: ReadonlySet<string>): string {
-  const kept = body.filter((statement) => !isOf(statement, screens))
-  const text = kept.map(({ start, end }) => code.slice(start, end)).join('\n')
+  const rest = body.filter((statement) => !isOf(statement, screens))
+  const text = rest.map(({ start, end }) => code.slice(start, end)).join('\n')
   // What is left are the properties of the frame's children.
   return text.replace(/\b(\w+Route)(?::\s*\1)?,?/g, (property, name: string) => (screens.has(name) ? '' : property))
 }

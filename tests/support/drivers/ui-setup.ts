@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { toasts } from '#src/ui/feedback/toast-store.ts'
 
 // A lazy chunk may load slowly on a busy machine.
 configure({ asyncUtilTimeout: 30_000 })
@@ -16,4 +17,5 @@ afterEach(() => {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
+  toasts.list = []
 })

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { type RunningServer, until } from '#tests/support/drivers/server.ts'
 
 /** What the steps below create. */
 export const club = { name: 'باشگاه آبی', pool: 'استخر دریا', coach: 'لاله کریمی', team: 'تیم دلفین', price: 1_200_000 }
@@ -60,13 +59,42 @@ export async function openClub(page: Page): Promise<void> {
   await sheet.getByLabel('قیمت اصلی').fill(String(club.price))
   await sheet.getByRole('button', { name: 'ذخیره' }).click()
   await sheet.waitFor({ state: 'hidden' })
+
+  await page.goto('/desk/codes')
+  await button(page, 'کد جدید').first().click()
+  const form = page.getByRole('dialog', { name: 'کد جدید' })
+  await form
+    .getByLabel('کد', { exact: true })
+    .or(form.getByLabel(/^کد\*?$/))
+    .first()
+    .fill('ABI20')
+  await form.getByLabel('درصد').last().fill('20')
+  await form.getByRole('button', { name: 'ساخت کد' }).click()
+  await main(page).getByText('ABI20').first().waitFor()
+  await page.goBack()
 }
 
-/** The public number of the only team and of its session. */
-export async function onlyTeam({ origin }: RunningServer): Promise<{ id: number; session: number }> {
-  const read = async (path: string) => (await fetch(`${origin}${path}`)).json()
-  return until('the team to be on sale', async () => {
-    const [team] = (await read('/api/teams/')).results
-    return team === undefined ? undefined : { id: team.id, session: team.sessions?.[0]?.id ?? 1 }
-  })
+/** Sells the months that are chosen by `term` to a new number for cash. */
+export async function sellForCash(page: Page, phone: string, name: string): Promise<void> {
+  await page.goto('/desk/walk-in')
+  await main(page).getByLabel('شمارهٔ موبایل').fill(phone)
+  await button(page, 'ادامه').click()
+  await main(page).getByLabel('نام و نام خانوادگی').fill(name)
+  await button(page, 'ساخت حساب و ادامه').click()
+  const session = main(page).getByLabel('کلاس یا سانس').last()
+  const offered = session.locator('option').filter({ hasText: club.team })
+  await session.selectOption({ label: (await offered.first().textContent()) ?? '' })
+  await main(page)
+    .getByRole('checkbox', { name: /جای خالی/ })
+    .first()
+    .check()
+  await main(page).getByLabel('روش پرداخت').selectOption({ label: 'نقد' })
+  await button(page, /^دریافت .* و ثبت$/).click()
+}
+
+/** Answers a confirmation that asks for a reason. */
+export async function confirmWithReason(page: Page, yes: string, reason: string): Promise<void> {
+  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: yes }) })
+  await dialog.getByLabel('علت').fill(reason)
+  await dialog.getByRole('button', { name: yes }).click()
 }

@@ -4,7 +4,6 @@ import { apiStrings } from '#src/api/strings.ts'
 import type { Picture } from '#src/contract/picture.ts'
 import { catalogMutations } from '#src/features/desk/catalog/mutations.ts'
 import { catalogStrings as words } from '#src/features/desk/catalog/strings.ts'
-import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { ErrorAlert } from '#src/ui/form/field-error.tsx'
 import { FileButton } from '#src/ui/form/file-button.tsx'
 import { type ChosenPicture, openPicture, PictureError } from '#src/ui/media/chosen-picture.ts'
@@ -16,6 +15,7 @@ const CropDialog = lazy(() => loadCropper().then((module) => ({ default: module.
 export function ChoosePicture({ label, onPicture }: { label: string; onPicture: (picture: Picture) => void }) {
   const [chosen, setChosen] = useState<ChosenPicture>()
   const [error, setError] = useState<string>()
+  const [isReady, setReady] = useState(false)
   const send = useMutation(catalogMutations.sendPicture())
   useEffect(() => () => chosen?.release(), [chosen])
   const open = async (file: File) => {
@@ -29,11 +29,12 @@ export function ChoosePicture({ label, onPicture }: { label: string; onPicture: 
   }
   const upload = async (cropped: Blob) => {
     onPicture(await send.mutateAsync(cropped))
-    showToast({ kind: 'success', text: words.pictureSaved })
+    setReady(true)
   }
   return (
     <>
       <FileButton label={label} accept="image/*" onFile={(file) => void open(file)} />
+      <p role="status">{isReady && words.pictureReady}</p>
       <ErrorAlert text={error} />
       {chosen !== undefined && (
         <Suspense fallback={null}>
