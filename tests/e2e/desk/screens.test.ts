@@ -10,6 +10,10 @@ import { setTheme } from '#tests/support/drivers/page/theme.ts'
 const OWNER = '09999990001'
 const SCREENS = [
   '/desk',
+  '/desk/people',
+  '/desk/people/1',
+  '/desk/walk-in',
+  '/desk/walk-in?user=1',
   '/desk/orders',
   '/desk/till',
   '/desk/payouts',

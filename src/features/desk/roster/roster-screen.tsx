@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { dayOfParam } from '#src/contract/desk/day.ts'
 import type { Roster } from '#src/contract/desk/roster.ts'
 import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
-import { formatMonth } from '#src/fa/jalali.ts'
+import { endOfTerm, formatMonth } from '#src/fa/jalali.ts'
 import { formatWeekdayOf } from '#src/fa/week.ts'
 import { SelectInput } from '#src/features/desk/form/select-input.tsx'
 import { useDesk } from '#src/features/desk/shell/desk-context.ts'
@@ -15,6 +15,7 @@ import { TableSkeleton } from '#src/features/desk/table/table-skeleton.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/form/button.tsx'
+import { buttonClass } from '#src/ui/form/button-class.ts'
 import { CancelLesson } from './cancel-lesson.tsx'
 import { type RosterKey, rosterQueries } from './queries.ts'
 import { rosterColumns } from './roster-columns.tsx'
@@ -40,9 +41,21 @@ export function RosterScreen(key: RosterKey) {
 
 function Actions({ roster }: { roster: Roster }) {
   const { may } = useDesk()
-  const canCancel = roster.day !== null && roster.state === 'open' && may('schedule.write', roster.pool.id)
+  const { kind, session, name, month, day, pool } = roster
+  const isOver = endOfTerm({ ...dayOfParam(`${month}-01`), day: day ?? undefined }) < new Date()
+  const canSell = roster.free > 0 && roster.state === 'open' && !isOver && may('bookings.write', pool.id)
+  const canCancel = roster.day !== null && roster.state === 'open' && may('schedule.write', pool.id)
   return (
     <>
+      {canSell && (
+        <Link
+          to="/desk/walk-in"
+          search={{ kind, session, q: name, month, ...(day !== null && { day }) }}
+          className={buttonClass()}
+        >
+          {words.walkIn}
+        </Link>
+      )}
       <Button variant="soft" icon="print" onClick={() => print()}>
         {words.print}
       </Button>

@@ -34,6 +34,7 @@ export const rosterStrings = {
   empty: 'هنوز کسی ثبت‌نام نکرده است',
   emptyText: 'با اولین ثبت‌نام، نام شناگر اینجا می‌آید.',
   print: 'چاپ',
+  walkIn: 'ثبت‌نام حضوری',
   day: 'روز',
   wholeMonth: 'همهٔ ماه',
   facts: ({ places, capacity, free }: { places: number; capacity: number; free: number }) =>

@@ -1,13 +1,18 @@
 import { chakra } from '@chakra-ui/react'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { dayOfParam } from '#src/contract/desk/day.ts'
 import type { TodaySession } from '#src/contract/desk/today.ts'
 import { monthKey } from '#src/contract/month.ts'
 import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
+import { endOfTerm } from '#src/fa/jalali.ts'
+import { useDesk } from '#src/features/desk/shell/desk-context.ts'
 import type { DeskColumn } from '#src/features/desk/table/columns.ts'
 import { DataTable } from '#src/features/desk/table/data-table.tsx'
+import { useIsNarrow } from '#src/features/desk/table/use-is-narrow.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { buttonClass } from '#src/ui/form/button-class.ts'
+import { Icon } from '#src/ui/media/icon.tsx'
 import { todayStrings as words } from './strings.ts'
 
 const columns: DeskColumn<TodaySession>[] = [
@@ -57,7 +62,14 @@ const columns: DeskColumn<TodaySession>[] = [
     cell: ({ free }) => formatNumber(free),
     sort: ({ free }) => free,
   },
-  { id: 'held', header: words.held, atEnd: true, cell: ({ held }) => formatNumber(held), sort: ({ held }) => held },
+  {
+    id: 'held',
+    header: words.held,
+    atEnd: true,
+    hidden: true,
+    cell: ({ held }) => formatNumber(held),
+    sort: ({ held }) => held,
+  },
   {
     id: 'waiting',
     header: words.waiting,
@@ -71,7 +83,10 @@ const columns: DeskColumn<TodaySession>[] = [
 /** The day's classes and openings; each opens its roster. */
 export function SessionTable({ sessions, day }: { sessions: TodaySession[]; day: string }) {
   const navigate = useNavigate()
+  const { may } = useDesk()
   const { day: number, ...month } = dayOfParam(day)
+  // Nothing is sold for a day that is over.
+  const isSold = may('bookings.write') && endOfTerm(dayOfParam(day)) > new Date()
   return (
     <DataTable
       label={words.sessions}
@@ -86,8 +101,29 @@ export function SessionTable({ sessions, day }: { sessions: TodaySession[]; day:
           search: { month: monthKey(month), day: number },
         })
       }
+      {...(isSold && {
+        rowActions: (row: TodaySession) =>
+          row.state === 'open' &&
+          row.free > 0 &&
+          may('bookings.write', row.pool.id) && <WalkInLink row={row} month={monthKey(month)} day={number} />,
+      })}
       empty={<EmptyState icon="calendar" title={words.noSessions} text={words.noSessionsText} />}
     />
+  )
+}
+
+function WalkInLink({ row, month, day }: { row: TodaySession; month: string; day: number }) {
+  const { kind, session, name, title } = row
+  const isNarrow = useIsNarrow()
+  return (
+    <Link
+      to="/desk/walk-in"
+      search={{ kind, session, q: name, month, day }}
+      aria-label={words.walkInOf(words.both(name, title))}
+      className={buttonClass({ variant: 'ghost', size: 'small' })}
+    >
+      {isNarrow ? words.walkIn : <Icon name="plus" size={20} />}
+    </Link>
   )
 }
 

@@ -19,6 +19,8 @@ export const todayStrings = {
   arrived: 'آمده',
   free: 'جای خالی',
   waiting: 'در صف',
+  walkIn: 'ثبت‌نام حضوری',
+  walkInOf: (session: string) => `ثبت‌نام حضوری در ${session}`,
   expiring: (count: number) => `مدارک ${formatNumber(count)} نفر رو به پایان`,
   people: (expected: number, capacity: number) => `${formatNumber(expected)} از ${formatNumber(capacity)}`,
   states: { open: '', closed: 'بسته', cancelled: 'لغو شده' } satisfies Record<DateState, string>,

@@ -10,10 +10,12 @@ type ChoiceListProps = {
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
   error?: string | undefined
+  hint?: string
+  hideLabel?: boolean
 }
 
 /** Several of a few options. */
-export function ChoiceList({ label, options, chosen, onChange, error }: ChoiceListProps) {
+export function ChoiceList({ label, options, chosen, onChange, error, hint, hideLabel = false }: ChoiceListProps) {
   const id = useId()
   const toggle = (value: string, on: boolean) =>
     onChange(on ? [...chosen, value] : chosen.filter((other) => other !== value))
@@ -26,21 +28,28 @@ export function ChoiceList({ label, options, chosen, onChange, error }: ChoiceLi
       flexDirection="column"
       gap="1"
     >
-      <chakra.p id={id} fontSize="s" fontWeight="medium">
+      <chakra.p id={id} fontSize="s" fontWeight="medium" className={hideLabel ? 'visually-hidden' : undefined}>
         {label}
       </chakra.p>
-      {options.map((option) => (
-        <Checkbox.Root
-          key={option.value}
-          checked={chosen.includes(option.value)}
-          disabled={option.disabled ?? false}
-          onCheckedChange={({ checked }) => toggle(option.value, checked === true)}
-        >
-          <Checkbox.HiddenInput style={coveringInput} />
-          <Checkbox.Control>{chosen.includes(option.value) && <Icon name="check" size={14} />}</Checkbox.Control>
-          <Checkbox.Label>{option.label}</Checkbox.Label>
-        </Checkbox.Root>
-      ))}
+      {hint !== undefined && (
+        <chakra.p color="muted" fontSize="s">
+          {hint}
+        </chakra.p>
+      )}
+      <chakra.div display="grid" gridTemplateColumns="repeat(auto-fill, minmax(min(240px, 100%), 1fr))">
+        {options.map((option) => (
+          <Checkbox.Root
+            key={option.value}
+            checked={chosen.includes(option.value)}
+            disabled={option.disabled ?? false}
+            onCheckedChange={({ checked }) => toggle(option.value, checked === true)}
+          >
+            <Checkbox.HiddenInput style={coveringInput} />
+            <Checkbox.Control>{chosen.includes(option.value) && <Icon name="check" size={14} />}</Checkbox.Control>
+            <Checkbox.Label {...(option.disabled === true && { color: 'muted' })}>{option.label}</Checkbox.Label>
+          </Checkbox.Root>
+        ))}
+      </chakra.div>
       <FieldError id={`${id}-error`} error={error} />
     </chakra.div>
   )

@@ -3,12 +3,12 @@ import { fieldErrorText } from '#src/api/errors.ts'
 import { type TillMethod, tillMethods } from '#src/contract/desk/till.ts'
 import { SelectInput } from '#src/features/desk/form/select-input.tsx'
 import { TextInput } from '#src/features/desk/form/text-input.tsx'
+import { Section } from '#src/features/desk/people/person/section.tsx'
 import { useDesk } from '#src/features/desk/shell/desk-context.ts'
 import { tillQueries } from '#src/features/desk/till/queries.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { PriceBox } from './price-box.tsx'
 import { SaleError } from './sale-error.tsx'
-import { Step } from './step.tsx'
 import { walkInStrings as words } from './strings.ts'
 import { TillNote } from './till-note.tsx'
 import type { Sale } from './use-sale.ts'
@@ -24,10 +24,11 @@ type PaymentStepProps = {
   busy: boolean
   /** Of the sale. */
   error: unknown
+  onSell: () => void
 }
 
 /** The price, and how it is paid into the till of this member of staff. */
-export function PaymentStep({ sale, payment, onChange, busy, error }: PaymentStepProps) {
+export function PaymentStep({ sale, payment, onChange, busy, error, onSell }: PaymentStepProps) {
   const { userId } = useDesk()
   const till = useQuery(tillQueries.mine(userId))
   const { price, quote, selection } = sale
@@ -36,7 +37,7 @@ export function PaymentStep({ sale, payment, onChange, busy, error }: PaymentSte
   const refused = selection === undefined ? null : quote.error
   const shift = till.data?.shift
   return (
-    <Step title={words.payment}>
+    <Section title={words.payment}>
       <TextInput
         label={words.code}
         hint={words.codeHint}
@@ -72,10 +73,10 @@ export function PaymentStep({ sale, payment, onChange, busy, error }: PaymentSte
       )}
       <SaleError error={reference === undefined && code === undefined ? (error ?? refused) : null} />
       <div>
-        <Button type="submit" loading={busy} disabled={shift !== undefined && shift?.device !== 'active'}>
+        <Button loading={busy} onClick={onSell} disabled={shift !== undefined && shift?.device !== 'active'}>
           {price === undefined ? words.sellNothing : price.payable === 0 ? words.sellFree : words.sell(price.payable)}
         </Button>
       </div>
-    </Step>
+    </Section>
   )
 }

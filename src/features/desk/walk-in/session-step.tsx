@@ -5,9 +5,9 @@ import { SelectInput } from '#src/features/desk/form/select-input.tsx'
 import { TextInput } from '#src/features/desk/form/text-input.tsx'
 import { keyOf } from '#src/features/desk/orders/move/use-new-term.ts'
 import { termText } from '#src/features/desk/orders/order-text.ts'
+import { Section } from '#src/features/desk/people/person/section.tsx'
 import { ErrorAlert } from '#src/ui/form/field-error.tsx'
 import { ChoiceList } from './choice-list.tsx'
-import { Step } from './step.tsx'
 import { walkInStrings as words } from './strings.ts'
 import type { Sale } from './use-sale.ts'
 
@@ -21,7 +21,7 @@ export function SessionStep({ sale, sessionError, termError }: SessionStepProps)
   const { kind, q, sessions, session, found, change } = sale
   const isEmpty = found.isSuccess && sessions.length === 0
   return (
-    <Step title={words.session}>
+    <Section title={words.program}>
       <SelectInput label={words.kind} value={kind} options={kinds} onChange={change.kind} />
       <TextInput label={words.search} type="search" maxLength={60} value={q} onChange={change.q} />
       <SelectInput
@@ -41,7 +41,7 @@ export function SessionStep({ sale, sessionError, termError }: SessionStepProps)
       />
       <ErrorAlert text={found.error === null ? undefined : actionErrorText(found.error)} />
       {session !== undefined && <Terms sale={sale} session={session} error={termError} />}
-    </Step>
+    </Section>
   )
 }
 

@@ -4,7 +4,6 @@ import { formatToman } from '#src/fa/toman.ts'
 
 export const walkInStrings = {
   title: 'ثبت‌نام حضوری',
-  none: '—',
 
   person: 'شخص',
   personText: 'شمارهٔ موبایل را بنویسید. اگر حساب ندارد، همین‌جا ساخته می‌شود.',
@@ -21,10 +20,12 @@ export const walkInStrings = {
   swimmersNeeded: 'حداقل یک شناگر را انتخاب کنید',
   mostSwimmers: (most: number) => `در هر سفارش حداکثر ${formatNumber(most)} شناگر`,
   addSwimmer: 'افزودن شناگر',
+  complete: (name: string) => `تکمیل مشخصات ${name}`,
   people: 'تعداد نفر',
   peopleHint: 'با همراهان بی‌نام',
   peopleCount: (count: number) => `${formatNumber(count)} نفر`,
 
+  program: 'برنامه',
   session: 'کلاس یا سانس',
   kind: 'نوع',
   kinds: { team: 'تیم', course: 'کلاس', pool: 'سانس استخر' } satisfies Record<BookableKind, string>,

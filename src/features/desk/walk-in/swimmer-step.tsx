@@ -4,11 +4,12 @@ import { MAX_SWIMMERS } from '#src/contract/member/member.ts'
 import { MAX_PEOPLE } from '#src/contract/payment.ts'
 import { SelectInput } from '#src/features/desk/form/select-input.tsx'
 import { MemberForm } from '#src/features/desk/people/person/member-form.tsx'
+import type { DeskSwimmer } from '#src/features/desk/people/person/member-papers.ts'
+import { Section } from '#src/features/desk/people/person/section.tsx'
 import { useDesk } from '#src/features/desk/shell/desk-context.ts'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { ChoiceList } from './choice-list.tsx'
-import { Step } from './step.tsx'
 import { walkInStrings as words } from './strings.ts'
 import type { Sale } from './use-sale.ts'
 
@@ -19,23 +20,29 @@ type SwimmerStepProps = { person: Person; sale: Sale; error: string | undefined 
 /** Who swims, among the swimmers of the account; a new one can be added. */
 export function SwimmerStep({ person, sale, error }: SwimmerStepProps) {
   const { may } = useDesk()
-  const [isAdding, setAdding] = useState(false)
+  const [edited, setEdited] = useState<DeskSwimmer | 'new'>()
   const { swimmers, people, mayBring, change } = sale
-  const close = () => setAdding(false)
+  const close = () => setEdited(undefined)
+  const mayWrite = may('people.write')
+  const incomplete = person.members.filter(
+    ({ id, sex, birth_date }) => swimmers.includes(id) && (sex === null || birth_date === null),
+  )
   const isFull = swimmers.length >= MAX_SWIMMERS
   return (
-    <Step
+    <Section
       title={words.swimmers}
       actions={
-        may('people.write') && (
-          <Button variant="soft" size="small" icon="plus" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+        mayWrite && (
+          <Button variant="soft" size="small" icon="plus" aria-haspopup="dialog" onClick={() => setEdited('new')}>
             {words.addSwimmer}
           </Button>
         )
       }
     >
       <ChoiceList
-        label={isFull ? words.mostSwimmers(MAX_SWIMMERS) : words.swimmers}
+        label={words.swimmers}
+        hideLabel
+        {...(isFull && { hint: words.mostSwimmers(MAX_SWIMMERS) })}
         options={person.members.map(({ id, name }) => ({
           value: String(id),
           label: name,
@@ -45,6 +52,15 @@ export function SwimmerStep({ person, sale, error }: SwimmerStepProps) {
         onChange={(chosen) => change.swimmers(chosen.map(Number))}
         error={error}
       />
+      {/* Classes for one sex or age refuse swimmers without these. */}
+      {mayWrite &&
+        incomplete.map((member) => (
+          <div key={member.id}>
+            <Button variant="ghost" size="small" aria-haspopup="dialog" onClick={() => setEdited(member)}>
+              {words.complete(member.name)}
+            </Button>
+          </div>
+        ))}
       {mayBring && (
         <SelectInput
           label={words.people}
@@ -54,17 +70,23 @@ export function SwimmerStep({ person, sale, error }: SwimmerStepProps) {
           onChange={(value) => change.people(Number(value))}
         />
       )}
-      <BottomSheet open={isAdding} onClose={close} title={words.addSwimmer} dismissable={false}>
-        {isAdding && (
+      <BottomSheet
+        open={edited !== undefined}
+        onClose={close}
+        title={edited === undefined || edited === 'new' ? words.addSwimmer : words.complete(edited.name)}
+        dismissable={false}
+      >
+        {edited !== undefined && (
           <MemberForm
             user={person.user}
+            {...(edited !== 'new' && { member: edited })}
             onDone={(member) => {
-              if (!isFull) change.swimmers([...swimmers, member])
+              if (edited === 'new' && !isFull) change.swimmers([...swimmers, member])
               close()
             }}
           />
         )}
       </BottomSheet>
-    </Step>
+    </Section>
   )
 }

@@ -6,13 +6,13 @@ import { personStrings as words } from '#src/features/desk/people/strings.ts'
 import { DataTable } from '#src/features/desk/table/data-table.tsx'
 import { EnrolmentActions } from './enrolment-actions.tsx'
 import { currentColumns } from './enrolment-columns.tsx'
-import { Section } from './section.tsx'
+import { TableSection } from './section.tsx'
 
 /** Months and dates that are not over, the nearest first, and what may be done with each. */
 export function CurrentSection({ person }: { person: Person }) {
   const rows = person.enrolments.toSorted((one, other) => compareTerms(one.term, other.term))
   return (
-    <Section title={words.current} framed={false}>
+    <TableSection title={words.current}>
       {rows.length === 0 ? (
         <chakra.p color="muted">{words.noCurrent}</chakra.p>
       ) : (
@@ -28,6 +28,6 @@ export function CurrentSection({ person }: { person: Person }) {
           empty={null}
         />
       )}
-    </Section>
+    </TableSection>
   )
 }

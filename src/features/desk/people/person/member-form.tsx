@@ -3,9 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { actionErrorText, fieldErrorText } from '#src/api/errors.ts'
 import { NAME_MAX } from '#src/contract/account.ts'
-import type { DeskMemberInput } from '#src/contract/desk/people.ts'
+import type { DeskMemberInput, DeskMemberPatch } from '#src/contract/desk/people.ts'
 import { sexNames } from '#src/fa/sex-names.ts'
 import { DateInput } from '#src/features/desk/form/date-input.tsx'
+import { dateText } from '#src/features/desk/form/date-text.ts'
 import { SelectInput } from '#src/features/desk/form/select-input.tsx'
 import { TextInput } from '#src/features/desk/form/text-input.tsx'
 import { useDraft } from '#src/features/desk/form/use-draft.ts'
@@ -51,9 +52,8 @@ export function MemberForm({ user, member, onDone }: MemberFormProps) {
       showToast({ kind: 'success', text: member === undefined ? words.memberAdded : words.saved })
       onDone(id)
     }
-    const { relation, ...details } = { ...values, name }
-    if (member === undefined) add.mutate({ key, body: { ...details, relation } }, { onSuccess: done })
-    else save.mutate({ member: member.id, body: details }, { onSuccess: done })
+    if (member === undefined) add.mutate({ key, body: { ...values, name } }, { onSuccess: done })
+    else save.mutate({ member: member.id, body: changesOf(member, { ...values, name }) }, { onSuccess: done })
   }
   return (
     <chakra.form noValidate onSubmit={submit} display="flex" flexDirection="column" gap="3">
@@ -99,4 +99,13 @@ export function MemberForm({ user, member, onDone }: MemberFormProps) {
       </div>
     </chakra.form>
   )
+}
+
+/** Only what was changed: a colleague may have completed the rest, and the name may be the username. */
+function changesOf(member: DeskSwimmer, { name, sex, birth_date }: DeskMemberInput): DeskMemberPatch {
+  return {
+    ...(name !== member.name && { name }),
+    ...(sex !== member.sex && { sex }),
+    ...(dateText(birth_date ?? null) !== dateText(member.birth_date) && { birth_date }),
+  }
 }

@@ -7,7 +7,7 @@ import { orderPageStrings } from '#src/features/desk/orders/strings.ts'
 import { personStrings as words } from '#src/features/desk/people/strings.ts'
 import { DataTable } from '#src/features/desk/table/data-table.tsx'
 import { OrderRowActions } from './order-row-actions.tsx'
-import { Section } from './section.tsx'
+import { TableSection } from './section.tsx'
 
 const OF_THE_PERSON = ['payer', 'phone', 'people', 'pool']
 const columns = orderColumns
@@ -18,7 +18,7 @@ const columns = orderColumns
 export function OrderSection({ person: { orders } }: { person: Person }) {
   const navigate = useNavigate()
   return (
-    <Section title={words.orders} framed={false}>
+    <TableSection title={words.orders}>
       {orders.length === 0 ? (
         <chakra.p color="muted">{words.noOrders}</chakra.p>
       ) : (
@@ -35,6 +35,6 @@ export function OrderSection({ person: { orders } }: { person: Person }) {
           empty={null}
         />
       )}
-    </Section>
+    </TableSection>
   )
 }

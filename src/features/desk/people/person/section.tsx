@@ -5,23 +5,16 @@ type SectionProps = {
   title: string
   /** Buttons beside the title. */
   actions?: ReactNode
-  /** Tables have a frame of their own. */
-  framed?: boolean
   children: ReactNode
 }
 
-/** A named part of the page. */
-export function Section({ title, actions, framed = true, children }: SectionProps) {
+const column = { display: 'flex', flexDirection: 'column', gap: '2', minInlineSize: '0' } as const
+
+/** A named part of the page, on a card. */
+export function Section({ title, actions, children }: SectionProps) {
   const id = useId()
   return (
-    <chakra.section
-      aria-labelledby={id}
-      display="flex"
-      flexDirection="column"
-      gap="2"
-      minInlineSize="0"
-      {...(framed && { padding: '4', background: 'paper', borderRadius: 'm' })}
-    >
+    <chakra.section aria-labelledby={id} {...column} padding="4" background="paper" borderRadius="m">
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2">
         <chakra.h2 id={id} fontSize="l" fontWeight="bold">
           {title}
@@ -30,5 +23,17 @@ export function Section({ title, actions, framed = true, children }: SectionProp
       </chakra.div>
       {children}
     </chakra.section>
+  )
+}
+
+/** The heading of a table, which is a named section itself. */
+export function TableSection({ title, children }: Pick<SectionProps, 'title' | 'children'>) {
+  return (
+    <chakra.div {...column}>
+      <chakra.h2 fontSize="l" fontWeight="bold">
+        {title}
+      </chakra.h2>
+      {children}
+    </chakra.div>
   )
 }

@@ -3,12 +3,12 @@ import type { Person } from '#src/contract/desk/people.ts'
 import { personStrings as words } from '#src/features/desk/people/strings.ts'
 import { DataTable } from '#src/features/desk/table/data-table.tsx'
 import { pastColumns } from './enrolment-columns.tsx'
-import { Section } from './section.tsx'
+import { TableSection } from './section.tsx'
 
 /** Months and dates that are over or cancelled. */
 export function VisitSection({ person: { visits } }: { person: Person }) {
   return (
-    <Section title={words.visits} framed={false}>
+    <TableSection title={words.visits}>
       {visits.length === 0 ? (
         <chakra.p color="muted">{words.noVisits}</chakra.p>
       ) : (
@@ -23,6 +23,6 @@ export function VisitSection({ person: { visits } }: { person: Person }) {
           empty={null}
         />
       )}
-    </Section>
+    </TableSection>
   )
 }

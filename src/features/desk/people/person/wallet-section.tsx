@@ -5,7 +5,7 @@ import { formatToman } from '#src/fa/toman.ts'
 import { personStrings as words } from '#src/features/desk/people/strings.ts'
 import type { DeskColumn } from '#src/features/desk/table/columns.ts'
 import { DataTable } from '#src/features/desk/table/data-table.tsx'
-import { Section } from './section.tsx'
+import { TableSection } from './section.tsx'
 
 type Entry = Person['wallet']['entries'][number]
 
@@ -20,7 +20,7 @@ const columns: DeskColumn<Entry>[] = [
 /** What came into the wallet and left it, the newest first. */
 export function WalletSection({ person: { wallet } }: { person: Person }) {
   return (
-    <Section title={words.wallet} framed={false}>
+    <TableSection title={words.wallet}>
       {wallet.entries.length === 0 ? (
         <chakra.p color="muted">{words.noEntries}</chakra.p>
       ) : (
@@ -35,6 +35,6 @@ export function WalletSection({ person: { wallet } }: { person: Person }) {
           empty={null}
         />
       )}
-    </Section>
+    </TableSection>
   )
 }
