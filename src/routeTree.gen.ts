@@ -19,6 +19,7 @@ import { Route as ContactUsRouteImport } from './routes/contact-us'
 import { Route as CoursesRouteImport } from './routes/courses'
 import { Route as CreatePostRouteImport } from './routes/create-post'
 import { Route as DeskRouteImport } from './routes/desk'
+import { Route as DoorRouteImport } from './routes/door'
 import { Route as InstructorsRouteImport } from './routes/instructors'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MembersRouteImport } from './routes/members'
@@ -133,6 +134,11 @@ const CreatePostRoute = CreatePostRouteImport.update({
 const DeskRoute = DeskRouteImport.update({
   id: '/desk',
   path: '/desk',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DoorRoute = DoorRouteImport.update({
+  id: '/door',
+  path: '/door',
   getParentRoute: () => rootRouteImport,
 } as any)
 const InstructorsRoute = InstructorsRouteImport.update({
@@ -477,6 +483,7 @@ export interface FileRoutesByFullPath {
   '/courses': typeof CoursesRoute
   '/create-post': typeof CreatePostRoute
   '/desk': typeof DeskRouteWithChildren
+  '/door': typeof DoorRoute
   '/instructors': typeof InstructorsRoute
   '/login': typeof LoginRoute
   '/members': typeof MembersRoute
@@ -553,6 +560,7 @@ export interface FileRoutesByTo {
   '/contact-us': typeof ContactUsRoute
   '/courses': typeof CoursesRoute
   '/create-post': typeof CreatePostRoute
+  '/door': typeof DoorRoute
   '/instructors': typeof InstructorsRoute
   '/login': typeof LoginRoute
   '/members': typeof MembersRoute
@@ -631,6 +639,7 @@ export interface FileRoutesById {
   '/courses': typeof CoursesRoute
   '/create-post': typeof CreatePostRoute
   '/desk': typeof DeskRouteWithChildren
+  '/door': typeof DoorRoute
   '/instructors': typeof InstructorsRoute
   '/login': typeof LoginRoute
   '/members': typeof MembersRoute
@@ -710,6 +719,7 @@ export interface FileRouteTypes {
     | '/courses'
     | '/create-post'
     | '/desk'
+    | '/door'
     | '/instructors'
     | '/login'
     | '/members'
@@ -786,6 +796,7 @@ export interface FileRouteTypes {
     | '/contact-us'
     | '/courses'
     | '/create-post'
+    | '/door'
     | '/instructors'
     | '/login'
     | '/members'
@@ -863,6 +874,7 @@ export interface FileRouteTypes {
     | '/courses'
     | '/create-post'
     | '/desk'
+    | '/door'
     | '/instructors'
     | '/login'
     | '/members'
@@ -941,6 +953,7 @@ export interface RootRouteChildren {
   CoursesRoute: typeof CoursesRoute
   CreatePostRoute: typeof CreatePostRoute
   DeskRoute: typeof DeskRouteWithChildren
+  DoorRoute: typeof DoorRoute
   InstructorsRoute: typeof InstructorsRoute
   LoginRoute: typeof LoginRoute
   MembersRoute: typeof MembersRoute
@@ -1057,6 +1070,13 @@ declare module '@tanstack/react-router' {
       path: '/desk'
       fullPath: '/desk'
       preLoaderRoute: typeof DeskRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/door': {
+      id: '/door'
+      path: '/door'
+      fullPath: '/door'
+      preLoaderRoute: typeof DoorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/instructors': {
@@ -1578,6 +1598,7 @@ const rootRouteChildren: RootRouteChildren = {
   CoursesRoute: CoursesRoute,
   CreatePostRoute: CreatePostRoute,
   DeskRoute: DeskRouteWithChildren,
+  DoorRoute: DoorRoute,
   InstructorsRoute: InstructorsRoute,
   LoginRoute: LoginRoute,
   MembersRoute: MembersRoute,

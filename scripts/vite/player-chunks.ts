@@ -19,6 +19,11 @@ export const DESK_CHUNKS = 'desk-'
 /** Prefix of their stylesheets, which are named after the route. */
 export const DESK_STYLES = 'desk.'
 const DESK = /\/src\/(?:(?:features|contract)\/desk\/|routes\/desk[^/]*\.tsx\?)/
+/** Prefix of the chunks of the door and the coach, which only staff load, and of the worker that reads codes. */
+export const POOLSIDE_CHUNKS = 'poolside-'
+/** Prefixes of their stylesheets, which are named after the route. */
+export const POOLSIDE_STYLES = ['door-', 'coach-', 'poolside-']
+const POOLSIDE = /\/src\/(?:features\/(?:door|coach|poolside)\/|api\/attendance\/|routes\/(?:door|coach)\.tsx\?)/
 /** Prefix of the chunks with components of Chakra that several controls need. */
 export const CONTROL_CHUNKS = 'ui-controls-'
 const CONTROL = /\/node_modules\/@(?:chakra-ui|ark-ui|zag-js|internationalized)\//
@@ -32,6 +37,8 @@ export function chunkFileNames({ name, moduleIds }: Chunk): string {
   if (known !== undefined) return `assets/${known.name}-[hash].js`
   if (name !== 'chakra' && moduleIds.length > 0 && moduleIds.every((id) => CONTROL.test(id)))
     return `assets/${CONTROL_CHUNKS}[name]-[hash].js`
+  if (moduleIds.some((id) => POOLSIDE.test(id)))
+    return `assets/${POOLSIDE_CHUNKS}${name.replace(/^poolside-?/, '')}-[hash].js`.replace('--', '-')
   if (!moduleIds.some((id) => DESK.test(id))) return 'assets/[name]-[hash].js'
   // The routes of the desk are named after it.
   return `assets/${DESK_CHUNKS}${name.replace(/^desk\W?/, '')}-[hash].js`.replace('--', '-')

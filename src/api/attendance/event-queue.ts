@@ -152,7 +152,8 @@ async function notify(): Promise<void> {
   channel?.postMessage('changed')
 }
 
-async function readEvents(): Promise<void> {
+/** Reads this device's events of the signed-in user into `attendanceLog`. */
+export async function readEvents(): Promise<void> {
   const userId = storedUserId()?.userId ?? ''
   attendanceLog.items = userId === '' ? [] : await eventsOf(userId).catch(() => [])
 }

@@ -10,6 +10,9 @@ const payment: readonly Pattern[] = [
   ['ticket'],
 ]
 
+/** Phones of staff at the door and at the poolside. */
+const poolside: readonly Pattern[] = [['door'], ['coach']]
+
 const headerless: readonly Pattern[] = [
   ['teams', 'booking', '**'],
   ['courses', 'booking', '**'],
@@ -35,6 +38,7 @@ const headerless: readonly Pattern[] = [
   ['storage'],
   ['members', '**'],
   ['desk', '**'],
+  ...poolside,
 ]
 
 const footerless: readonly Pattern[] = [
@@ -43,6 +47,7 @@ const footerless: readonly Pattern[] = [
   // Who pays or shows a ticket has one thing to do.
   ...payment,
   ['desk', '**'],
+  ...poolside,
 ]
 
 const subtitled: readonly Pattern[] = [
