@@ -14,6 +14,7 @@ import { Route as AboutRouteImport } from './routes/about'
 import { Route as AboutUsRouteImport } from './routes/about-us'
 import { Route as AccountSettingsRouteImport } from './routes/account-settings'
 import { Route as CategoriesRouteImport } from './routes/categories'
+import { Route as CoachRouteImport } from './routes/coach'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as ContactUsRouteImport } from './routes/contact-us'
 import { Route as CoursesRouteImport } from './routes/courses'
@@ -109,6 +110,11 @@ const AccountSettingsRoute = AccountSettingsRouteImport.update({
 const CategoriesRoute = CategoriesRouteImport.update({
   id: '/categories',
   path: '/categories',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CoachRoute = CoachRouteImport.update({
+  id: '/coach',
+  path: '/coach',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ContactRoute = ContactRouteImport.update({
@@ -478,6 +484,7 @@ export interface FileRoutesByFullPath {
   '/about-us': typeof AboutUsRoute
   '/account-settings': typeof AccountSettingsRoute
   '/categories': typeof CategoriesRoute
+  '/coach': typeof CoachRoute
   '/contact': typeof ContactRoute
   '/contact-us': typeof ContactUsRoute
   '/courses': typeof CoursesRoute
@@ -556,6 +563,7 @@ export interface FileRoutesByTo {
   '/about-us': typeof AboutUsRoute
   '/account-settings': typeof AccountSettingsRoute
   '/categories': typeof CategoriesRoute
+  '/coach': typeof CoachRoute
   '/contact': typeof ContactRoute
   '/contact-us': typeof ContactUsRoute
   '/courses': typeof CoursesRoute
@@ -634,6 +642,7 @@ export interface FileRoutesById {
   '/about-us': typeof AboutUsRoute
   '/account-settings': typeof AccountSettingsRoute
   '/categories': typeof CategoriesRoute
+  '/coach': typeof CoachRoute
   '/contact': typeof ContactRoute
   '/contact-us': typeof ContactUsRoute
   '/courses': typeof CoursesRoute
@@ -714,6 +723,7 @@ export interface FileRouteTypes {
     | '/about-us'
     | '/account-settings'
     | '/categories'
+    | '/coach'
     | '/contact'
     | '/contact-us'
     | '/courses'
@@ -792,6 +802,7 @@ export interface FileRouteTypes {
     | '/about-us'
     | '/account-settings'
     | '/categories'
+    | '/coach'
     | '/contact'
     | '/contact-us'
     | '/courses'
@@ -869,6 +880,7 @@ export interface FileRouteTypes {
     | '/about-us'
     | '/account-settings'
     | '/categories'
+    | '/coach'
     | '/contact'
     | '/contact-us'
     | '/courses'
@@ -948,6 +960,7 @@ export interface RootRouteChildren {
   AboutUsRoute: typeof AboutUsRoute
   AccountSettingsRoute: typeof AccountSettingsRoute
   CategoriesRoute: typeof CategoriesRoute
+  CoachRoute: typeof CoachRoute
   ContactRoute: typeof ContactRoute
   ContactUsRoute: typeof ContactUsRoute
   CoursesRoute: typeof CoursesRoute
@@ -1035,6 +1048,13 @@ declare module '@tanstack/react-router' {
       path: '/categories'
       fullPath: '/categories'
       preLoaderRoute: typeof CategoriesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/coach': {
+      id: '/coach'
+      path: '/coach'
+      fullPath: '/coach'
+      preLoaderRoute: typeof CoachRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contact': {
@@ -1593,6 +1613,7 @@ const rootRouteChildren: RootRouteChildren = {
   AboutUsRoute: AboutUsRoute,
   AccountSettingsRoute: AccountSettingsRoute,
   CategoriesRoute: CategoriesRoute,
+  CoachRoute: CoachRoute,
   ContactRoute: ContactRoute,
   ContactUsRoute: ContactUsRoute,
   CoursesRoute: CoursesRoute,

@@ -25,6 +25,8 @@ export const deskStrings = {
   today: 'امروز',
   staff: 'کارکنان',
   audit: 'سابقهٔ تغییرات',
+  door: 'ورودی',
+  coach: 'حضور و غیاب',
   moderation: 'نظارت بر محتوا',
   contact: 'پیام‌های تماس',
   settings: 'تنظیمات',
