@@ -167,6 +167,11 @@ function deviceOf(): { id: string; name: string } {
   return { id: fresh, name }
 }
 
+/** The name of this device for other doors; empty without one. */
+export function deviceName(): string {
+  return deviceOf().name
+}
+
 /** Names this device for other doors. */
 export function nameDevice(name: string): void {
   writeText(DEVICE_KEY, `${deviceOf().id}\n${name.slice(0, 60)}`)

@@ -9,6 +9,7 @@ import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField } from '#src/ui/form/select-field.tsx'
 import * as styles from './door.module.css'
+import { DoorName } from './log/door-name.tsx'
 import { ScanLog } from './log/scan-log.tsx'
 import { CameraView } from './scanner/camera-view.tsx'
 import { useKeyScanner } from './scanner/use-key-scanner.ts'
@@ -37,6 +38,7 @@ export function OpenDoor({ copy, state }: OpenDoorProps) {
         <section className={styles.side} aria-label={words.log}>
           <h2 className={styles.sideTitle}>{words.log}</h2>
           <ScanLog copy={copy} />
+          <DoorName />
         </section>
       </div>
       <div className={styles.actions}>
@@ -58,6 +60,7 @@ export function OpenDoor({ copy, state }: OpenDoorProps) {
       </BottomSheet>
       <BottomSheet open={sheet === 'log'} onClose={() => setSheet(undefined)} title={words.log}>
         <ScanLog copy={copy} />
+        <DoorName />
       </BottomSheet>
       <VerdictDialog verdicts={verdicts} />
     </div>
@@ -69,6 +72,7 @@ function PoolChoice({ copy, state }: OpenDoorProps) {
   if (pools.length < 2) return null
   return (
     <SelectField
+      className={styles.pool}
       label={words.pool}
       hideLabel
       value={String(pool.id)}

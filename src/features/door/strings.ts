@@ -55,5 +55,9 @@ export const doorStrings = {
   cancel: 'انصراف',
   enteredAll: 'وارد شوند',
   doubleUse: (door: string, time: string) => `ورود دوباره: پیش‌تر ساعت ${time}، ${door}`,
+  name: 'نام این ورودی',
+  nameHint: 'ورودی‌های دیگر، ورودِ ثبت‌شده با این گوشی را با این نام می‌بینند؛ مانند «در شمالی».',
+  saveName: 'ثبت نام',
+  named: 'نام این ورودی ثبت شد',
   places: (count: number) => `${formatNumber(count)} نفر`,
 }

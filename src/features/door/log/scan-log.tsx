@@ -39,7 +39,7 @@ export function ScanLog({ copy }: { copy: DoorCopy }) {
               )}
             </span>
             {undoLeft(event, events, now) > 0 && (
-              <Button variant="ghost" size="small" onClick={() => void undo(each)}>
+              <Button variant="ghost" className={styles.undo} onClick={() => void undo(each)}>
                 {words.undoShort}
               </Button>
             )}

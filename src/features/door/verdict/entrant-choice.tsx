@@ -71,7 +71,7 @@ function GroupCount({ entrant, onEnter }: { entrant: Entrant; onEnter: EntrantCh
         </div>
       )}
       <button type="button" className={styles.main} onClick={() => onEnter([{ entrant, people }])}>
-        {words.enter(people)}
+        {entrant.places > 1 ? words.enter(people) : words.admit}
       </button>
     </>
   )
