@@ -48,9 +48,7 @@ function ClassCard({ lesson, copy, onOpen }: { lesson: Lesson; copy: CoachCopy; 
   return (
     <button type="button" className={styles.class} onClick={onOpen}>
       <span className={styles.hours}>{formatHours(lesson)}</span>
-      <b>
-        {lesson.program}، {lesson.title}
-      </b>
+      <b>{words.listed(lesson.program, lesson.title)}</b>
       <span className={styles.muted}>{lesson.pool}</span>
       <span className={styles.count} data-done={(roll.length > 0 && marked === roll.length) || undefined}>
         {marked === 0 ? words.people(roll.length) : words.called(marked, roll.length)}

@@ -36,7 +36,7 @@ export function RollView({ lesson, copy }: { lesson: Lesson; copy: CoachCopy }) 
   return (
     <>
       <p className={styles.muted}>
-        {formatWeekdayOf(lesson.date)}، {formatHours(lesson)}، {lesson.title}، {lesson.pool}
+        {words.listed(formatWeekdayOf(lesson.date), formatHours(lesson), lesson.title, lesson.pool)}
       </p>
       {refused > 0 && (
         <p role="alert" className={styles.alert}>

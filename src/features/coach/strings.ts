@@ -12,6 +12,7 @@ export const coachStrings = {
   noneText: 'کلاس‌های تازه با به‌روز کردن این صفحه دیده می‌شود.',
   called: (marked: number, people: number) => `${formatNumber(marked)} از ${formatNumber(people)} ثبت شده`,
   people: (count: number) => `${formatNumber(count)} شناگر`,
+  listed: (...texts: string[]) => texts.join('، '),
   backToClasses: 'بازگشت به کلاس‌ها',
   allPresent: 'بقیه حاضرند',
   allMarked: 'حضور همه ثبت شده است',

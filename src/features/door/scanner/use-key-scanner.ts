@@ -26,7 +26,7 @@ export function useKeyScanner(onCode: (text: string) => void): void {
         return
       }
       if (typed.length >= LEAST_LENGTH) {
-        // Enter must not press the focused button too.
+        // Otherwise Enter would press the focused button as well.
         event.preventDefault()
         latest.current(typed)
       }
