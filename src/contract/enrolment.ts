@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rollMark } from '#src/contract/attendance/event.ts'
+import { rollMark } from '#src/contract/attendance/roll-mark.ts'
 import { levelValues } from '#src/contract/catalog/filter-values.ts'
 import { makeUpCredit } from '#src/contract/credits/make-up.ts'
 import { swimmer } from '#src/contract/member/member.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { eventKinds, rollMarks } from '#src/contract/attendance/event.ts'
+import { eventKinds } from '#src/contract/attendance/event.ts'
+import { rollMarks } from '#src/contract/attendance/roll-mark.ts'
 import { pools, sessions } from './catalog.ts'
 import { members } from './member.ts'
 import { enrolments } from './payment.ts'

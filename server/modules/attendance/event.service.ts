@@ -7,8 +7,8 @@ import {
   doorKinds,
   type EventBatch,
   type EventResult,
-  rollMark,
 } from '#src/contract/attendance/event.ts'
+import { rollMark } from '#src/contract/attendance/roll-mark.ts'
 import { levelValues } from '#src/contract/catalog/filter-values.ts'
 import { mergeEvents } from '#src/fa/attendance/merge.ts'
 import { isJalaliDate } from '#src/fa/jalali-date.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import type { RollMark } from '#src/contract/attendance/event.ts'
+import type { RollMark } from '#src/contract/attendance/roll-mark.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
 import { attendanceState } from '#src/fa/attendance/merge.ts'
 import { listAttendanceOf, listOfMembers } from './attendance.repo.ts'

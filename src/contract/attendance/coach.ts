@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { jalaliDate } from '#src/contract/account.ts'
 import { levelValues } from '#src/contract/catalog/filter-values.ts'
 import { programKind } from '#src/contract/kind.ts'
-import { rollMark } from './event.ts'
+import { rollMark } from './roll-mark.ts'
 
 /** The lessons of a coach's coming seven days, today's first, for calling the roll without a network. */
 export const coachSnapshot = z.object({

@@ -11,10 +11,6 @@ export const doorKinds: readonly EventKind[] = ['scan', 'undo']
 export const coachKinds: readonly EventKind[] = ['mark', 'guest', 'note', 'level', 'substitute']
 export type EventKind = (typeof eventKinds)[number]
 
-export const rollMarks = ['present', 'late', 'absent'] as const
-export const rollMark = z.enum(rollMarks)
-export type RollMark = z.infer<typeof rollMark>
-
 /** Maximum events of a request, and characters of a note. */
 export const MOST_EVENTS = 200
 export const NOTE_MAX = 500

@@ -1,4 +1,5 @@
-import type { EventKind, RollMark } from '#src/contract/attendance/event.ts'
+import type { EventKind } from '#src/contract/attendance/event.ts'
+import type { RollMark } from '#src/contract/attendance/roll-mark.ts'
 
 /** An event about one member's lesson. `at` is milliseconds since 1970; `most` the people whom the booking admits. */
 export type MergeEvent = {

@@ -1,6 +1,7 @@
 import type { StoredEvent } from '#src/api/attendance/event-storage.ts'
 import type { CoachSnapshot } from '#src/contract/attendance/coach.ts'
-import { type AttendanceEvent, type RollMark, rollMark } from '#src/contract/attendance/event.ts'
+import type { AttendanceEvent } from '#src/contract/attendance/event.ts'
+import { type RollMark, rollMark } from '#src/contract/attendance/roll-mark.ts'
 
 export type Lesson = CoachSnapshot['lessons'][number]
 export type Swimmer = CoachSnapshot['swimmers'][number]

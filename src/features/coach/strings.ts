@@ -1,4 +1,4 @@
-import type { RollMark } from '#src/contract/attendance/event.ts'
+import type { RollMark } from '#src/contract/attendance/roll-mark.ts'
 import type { levelValues } from '#src/contract/catalog/filter-values.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 
