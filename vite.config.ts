@@ -9,7 +9,7 @@ import { deskRoutes } from './scripts/vite/desk-routes.ts'
 import { firstScreenGroups, inlineFirstStyles } from './scripts/vite/first-screen.ts'
 import { keepSheets } from './scripts/vite/keep-sheets.ts'
 import { markOnDemand } from './scripts/vite/not-precached.ts'
-import { chunkFileNames } from './scripts/vite/player-chunks.ts'
+import { assetFileNames, chunkFileNames } from './scripts/vite/player-chunks.ts'
 import { schemasOnDemand } from './scripts/vite/schemas-on-demand.ts'
 import { styleOptions } from './scripts/vite/style-options.ts'
 
@@ -68,7 +68,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       rolldownOptions: {
         // Class names become part of the code that uses them.
         optimization: { inlineConst: { mode: 'all' } },
-        output: { chunkFileNames, codeSplitting: { groups: firstScreenGroups('src/main.tsx') } },
+        output: { chunkFileNames, assetFileNames, codeSplitting: { groups: firstScreenGroups('src/main.tsx') } },
       },
     }),
   },

@@ -61,12 +61,17 @@ import { Route as DeskContactRouteImport } from './routes/desk.contact'
 import { Route as DeskCoursesRouteImport } from './routes/desk.courses'
 import { Route as DeskImportRouteImport } from './routes/desk.import'
 import { Route as DeskModerationRouteImport } from './routes/desk.moderation'
+import { Route as DeskOrdersRouteImport } from './routes/desk.orders'
+import { Route as DeskPayoutsRouteImport } from './routes/desk.payouts'
+import { Route as DeskPeopleRouteImport } from './routes/desk.people'
 import { Route as DeskPoolsRouteImport } from './routes/desk.pools'
 import { Route as DeskSettingsRouteImport } from './routes/desk.settings'
 import { Route as DeskSetupRouteImport } from './routes/desk.setup'
 import { Route as DeskSlidesRouteImport } from './routes/desk.slides'
 import { Route as DeskStaffRouteImport } from './routes/desk.staff'
 import { Route as DeskTeamsRouteImport } from './routes/desk.teams'
+import { Route as DeskTillRouteImport } from './routes/desk.till'
+import { Route as DeskWalkInRouteImport } from './routes/desk.walk-in'
 import { Route as InstructorsProfileIdRouteImport } from './routes/instructors-profile.$id'
 import { Route as LoginPasswordRouteImport } from './routes/login_.password'
 import { Route as MembersMemberIdRouteImport } from './routes/members_.$memberId'
@@ -78,6 +83,8 @@ import { Route as TeamOverviewTeamIdRouteImport } from './routes/team-overview.$
 import { Route as TeamsTeamIdRouteImport } from './routes/teams_.$teamId'
 import { Route as DeskCoachesIdRouteImport } from './routes/desk.coaches_.$id'
 import { Route as DeskCoursesIdRouteImport } from './routes/desk.courses_.$id'
+import { Route as DeskOrdersUidRouteImport } from './routes/desk.orders_.$uid'
+import { Route as DeskPeopleIdRouteImport } from './routes/desk.people_.$id'
 import { Route as DeskPoolsIdRouteImport } from './routes/desk.pools_.$id'
 import { Route as DeskSlidesIdRouteImport } from './routes/desk.slides_.$id'
 import { Route as DeskTeamsIdRouteImport } from './routes/desk.teams_.$id'
@@ -347,6 +354,21 @@ const DeskModerationRoute = DeskModerationRouteImport.update({
   path: '/moderation',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskOrdersRoute = DeskOrdersRouteImport.update({
+  id: '/orders',
+  path: '/orders',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskPayoutsRoute = DeskPayoutsRouteImport.update({
+  id: '/payouts',
+  path: '/payouts',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskPeopleRoute = DeskPeopleRouteImport.update({
+  id: '/people',
+  path: '/people',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskPoolsRoute = DeskPoolsRouteImport.update({
   id: '/pools',
   path: '/pools',
@@ -375,6 +397,16 @@ const DeskStaffRoute = DeskStaffRouteImport.update({
 const DeskTeamsRoute = DeskTeamsRouteImport.update({
   id: '/teams',
   path: '/teams',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskTillRoute = DeskTillRouteImport.update({
+  id: '/till',
+  path: '/till',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskWalkInRoute = DeskWalkInRouteImport.update({
+  id: '/walk-in',
+  path: '/walk-in',
   getParentRoute: () => DeskRoute,
 } as any)
 const InstructorsProfileIdRoute = InstructorsProfileIdRouteImport.update({
@@ -431,6 +463,16 @@ const DeskCoachesIdRoute = DeskCoachesIdRouteImport.update({
 const DeskCoursesIdRoute = DeskCoursesIdRouteImport.update({
   id: '/courses_/$id',
   path: '/courses/$id',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskOrdersUidRoute = DeskOrdersUidRouteImport.update({
+  id: '/orders_/$uid',
+  path: '/orders/$uid',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskPeopleIdRoute = DeskPeopleIdRouteImport.update({
+  id: '/people_/$id',
+  path: '/people/$id',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskPoolsIdRoute = DeskPoolsIdRouteImport.update({
@@ -530,12 +572,17 @@ export interface FileRoutesByFullPath {
   '/desk/courses': typeof DeskCoursesRoute
   '/desk/import': typeof DeskImportRoute
   '/desk/moderation': typeof DeskModerationRoute
+  '/desk/orders': typeof DeskOrdersRoute
+  '/desk/payouts': typeof DeskPayoutsRoute
+  '/desk/people': typeof DeskPeopleRoute
   '/desk/pools': typeof DeskPoolsRoute
   '/desk/settings': typeof DeskSettingsRoute
   '/desk/setup': typeof DeskSetupRoute
   '/desk/slides': typeof DeskSlidesRoute
   '/desk/staff': typeof DeskStaffRoute
   '/desk/teams': typeof DeskTeamsRoute
+  '/desk/till': typeof DeskTillRoute
+  '/desk/walk-in': typeof DeskWalkInRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login/password': typeof LoginPasswordRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -548,6 +595,8 @@ export interface FileRoutesByFullPath {
   '/desk/': typeof DeskIndexRoute
   '/desk/coaches/$id': typeof DeskCoachesIdRoute
   '/desk/courses/$id': typeof DeskCoursesIdRoute
+  '/desk/orders/$uid': typeof DeskOrdersUidRoute
+  '/desk/people/$id': typeof DeskPeopleIdRoute
   '/desk/pools/$id': typeof DeskPoolsIdRoute
   '/desk/slides/$id': typeof DeskSlidesIdRoute
   '/desk/teams/$id': typeof DeskTeamsIdRoute
@@ -608,12 +657,17 @@ export interface FileRoutesByTo {
   '/desk/courses': typeof DeskCoursesRoute
   '/desk/import': typeof DeskImportRoute
   '/desk/moderation': typeof DeskModerationRoute
+  '/desk/orders': typeof DeskOrdersRoute
+  '/desk/payouts': typeof DeskPayoutsRoute
+  '/desk/people': typeof DeskPeopleRoute
   '/desk/pools': typeof DeskPoolsRoute
   '/desk/settings': typeof DeskSettingsRoute
   '/desk/setup': typeof DeskSetupRoute
   '/desk/slides': typeof DeskSlidesRoute
   '/desk/staff': typeof DeskStaffRoute
   '/desk/teams': typeof DeskTeamsRoute
+  '/desk/till': typeof DeskTillRoute
+  '/desk/walk-in': typeof DeskWalkInRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login/password': typeof LoginPasswordRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -626,6 +680,8 @@ export interface FileRoutesByTo {
   '/desk': typeof DeskIndexRoute
   '/desk/coaches/$id': typeof DeskCoachesIdRoute
   '/desk/courses/$id': typeof DeskCoursesIdRoute
+  '/desk/orders/$uid': typeof DeskOrdersUidRoute
+  '/desk/people/$id': typeof DeskPeopleIdRoute
   '/desk/pools/$id': typeof DeskPoolsIdRoute
   '/desk/slides/$id': typeof DeskSlidesIdRoute
   '/desk/teams/$id': typeof DeskTeamsIdRoute
@@ -688,12 +744,17 @@ export interface FileRoutesById {
   '/desk/courses': typeof DeskCoursesRoute
   '/desk/import': typeof DeskImportRoute
   '/desk/moderation': typeof DeskModerationRoute
+  '/desk/orders': typeof DeskOrdersRoute
+  '/desk/payouts': typeof DeskPayoutsRoute
+  '/desk/people': typeof DeskPeopleRoute
   '/desk/pools': typeof DeskPoolsRoute
   '/desk/settings': typeof DeskSettingsRoute
   '/desk/setup': typeof DeskSetupRoute
   '/desk/slides': typeof DeskSlidesRoute
   '/desk/staff': typeof DeskStaffRoute
   '/desk/teams': typeof DeskTeamsRoute
+  '/desk/till': typeof DeskTillRoute
+  '/desk/walk-in': typeof DeskWalkInRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login_/password': typeof LoginPasswordRoute
   '/members_/$memberId': typeof MembersMemberIdRoute
@@ -706,6 +767,8 @@ export interface FileRoutesById {
   '/desk/': typeof DeskIndexRoute
   '/desk/coaches_/$id': typeof DeskCoachesIdRoute
   '/desk/courses_/$id': typeof DeskCoursesIdRoute
+  '/desk/orders_/$uid': typeof DeskOrdersUidRoute
+  '/desk/people_/$id': typeof DeskPeopleIdRoute
   '/desk/pools_/$id': typeof DeskPoolsIdRoute
   '/desk/slides_/$id': typeof DeskSlidesIdRoute
   '/desk/teams_/$id': typeof DeskTeamsIdRoute
@@ -769,12 +832,17 @@ export interface FileRouteTypes {
     | '/desk/courses'
     | '/desk/import'
     | '/desk/moderation'
+    | '/desk/orders'
+    | '/desk/payouts'
+    | '/desk/people'
     | '/desk/pools'
     | '/desk/settings'
     | '/desk/setup'
     | '/desk/slides'
     | '/desk/staff'
     | '/desk/teams'
+    | '/desk/till'
+    | '/desk/walk-in'
     | '/instructors-profile/$id'
     | '/login/password'
     | '/members/$memberId'
@@ -787,6 +855,8 @@ export interface FileRouteTypes {
     | '/desk/'
     | '/desk/coaches/$id'
     | '/desk/courses/$id'
+    | '/desk/orders/$uid'
+    | '/desk/people/$id'
     | '/desk/pools/$id'
     | '/desk/slides/$id'
     | '/desk/teams/$id'
@@ -847,12 +917,17 @@ export interface FileRouteTypes {
     | '/desk/courses'
     | '/desk/import'
     | '/desk/moderation'
+    | '/desk/orders'
+    | '/desk/payouts'
+    | '/desk/people'
     | '/desk/pools'
     | '/desk/settings'
     | '/desk/setup'
     | '/desk/slides'
     | '/desk/staff'
     | '/desk/teams'
+    | '/desk/till'
+    | '/desk/walk-in'
     | '/instructors-profile/$id'
     | '/login/password'
     | '/members/$memberId'
@@ -865,6 +940,8 @@ export interface FileRouteTypes {
     | '/desk'
     | '/desk/coaches/$id'
     | '/desk/courses/$id'
+    | '/desk/orders/$uid'
+    | '/desk/people/$id'
     | '/desk/pools/$id'
     | '/desk/slides/$id'
     | '/desk/teams/$id'
@@ -926,12 +1003,17 @@ export interface FileRouteTypes {
     | '/desk/courses'
     | '/desk/import'
     | '/desk/moderation'
+    | '/desk/orders'
+    | '/desk/payouts'
+    | '/desk/people'
     | '/desk/pools'
     | '/desk/settings'
     | '/desk/setup'
     | '/desk/slides'
     | '/desk/staff'
     | '/desk/teams'
+    | '/desk/till'
+    | '/desk/walk-in'
     | '/instructors-profile/$id'
     | '/login_/password'
     | '/members_/$memberId'
@@ -944,6 +1026,8 @@ export interface FileRouteTypes {
     | '/desk/'
     | '/desk/coaches_/$id'
     | '/desk/courses_/$id'
+    | '/desk/orders_/$uid'
+    | '/desk/people_/$id'
     | '/desk/pools_/$id'
     | '/desk/slides_/$id'
     | '/desk/teams_/$id'
@@ -1379,6 +1463,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskModerationRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/desk/orders': {
+      id: '/desk/orders'
+      path: '/orders'
+      fullPath: '/desk/orders'
+      preLoaderRoute: typeof DeskOrdersRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/payouts': {
+      id: '/desk/payouts'
+      path: '/payouts'
+      fullPath: '/desk/payouts'
+      preLoaderRoute: typeof DeskPayoutsRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/people': {
+      id: '/desk/people'
+      path: '/people'
+      fullPath: '/desk/people'
+      preLoaderRoute: typeof DeskPeopleRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/desk/pools': {
       id: '/desk/pools'
       path: '/pools'
@@ -1419,6 +1524,20 @@ declare module '@tanstack/react-router' {
       path: '/teams'
       fullPath: '/desk/teams'
       preLoaderRoute: typeof DeskTeamsRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/till': {
+      id: '/desk/till'
+      path: '/till'
+      fullPath: '/desk/till'
+      preLoaderRoute: typeof DeskTillRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/walk-in': {
+      id: '/desk/walk-in'
+      path: '/walk-in'
+      fullPath: '/desk/walk-in'
+      preLoaderRoute: typeof DeskWalkInRouteImport
       parentRoute: typeof DeskRoute
     }
     '/instructors-profile/$id': {
@@ -1498,6 +1617,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskCoursesIdRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/desk/orders_/$uid': {
+      id: '/desk/orders_/$uid'
+      path: '/orders/$uid'
+      fullPath: '/desk/orders/$uid'
+      preLoaderRoute: typeof DeskOrdersUidRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/people_/$id': {
+      id: '/desk/people_/$id'
+      path: '/people/$id'
+      fullPath: '/desk/people/$id'
+      preLoaderRoute: typeof DeskPeopleIdRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/desk/pools_/$id': {
       id: '/desk/pools_/$id'
       path: '/pools/$id'
@@ -1566,15 +1699,22 @@ interface DeskRouteChildren {
   DeskCoursesRoute: typeof DeskCoursesRoute
   DeskImportRoute: typeof DeskImportRoute
   DeskModerationRoute: typeof DeskModerationRoute
+  DeskOrdersRoute: typeof DeskOrdersRoute
+  DeskPayoutsRoute: typeof DeskPayoutsRoute
+  DeskPeopleRoute: typeof DeskPeopleRoute
   DeskPoolsRoute: typeof DeskPoolsRoute
   DeskSettingsRoute: typeof DeskSettingsRoute
   DeskSetupRoute: typeof DeskSetupRoute
   DeskSlidesRoute: typeof DeskSlidesRoute
   DeskStaffRoute: typeof DeskStaffRoute
   DeskTeamsRoute: typeof DeskTeamsRoute
+  DeskTillRoute: typeof DeskTillRoute
+  DeskWalkInRoute: typeof DeskWalkInRoute
   DeskIndexRoute: typeof DeskIndexRoute
   DeskCoachesIdRoute: typeof DeskCoachesIdRoute
   DeskCoursesIdRoute: typeof DeskCoursesIdRoute
+  DeskOrdersUidRoute: typeof DeskOrdersUidRoute
+  DeskPeopleIdRoute: typeof DeskPeopleIdRoute
   DeskPoolsIdRoute: typeof DeskPoolsIdRoute
   DeskSlidesIdRoute: typeof DeskSlidesIdRoute
   DeskTeamsIdRoute: typeof DeskTeamsIdRoute
@@ -1590,15 +1730,22 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskCoursesRoute: DeskCoursesRoute,
   DeskImportRoute: DeskImportRoute,
   DeskModerationRoute: DeskModerationRoute,
+  DeskOrdersRoute: DeskOrdersRoute,
+  DeskPayoutsRoute: DeskPayoutsRoute,
+  DeskPeopleRoute: DeskPeopleRoute,
   DeskPoolsRoute: DeskPoolsRoute,
   DeskSettingsRoute: DeskSettingsRoute,
   DeskSetupRoute: DeskSetupRoute,
   DeskSlidesRoute: DeskSlidesRoute,
   DeskStaffRoute: DeskStaffRoute,
   DeskTeamsRoute: DeskTeamsRoute,
+  DeskTillRoute: DeskTillRoute,
+  DeskWalkInRoute: DeskWalkInRoute,
   DeskIndexRoute: DeskIndexRoute,
   DeskCoachesIdRoute: DeskCoachesIdRoute,
   DeskCoursesIdRoute: DeskCoursesIdRoute,
+  DeskOrdersUidRoute: DeskOrdersUidRoute,
+  DeskPeopleIdRoute: DeskPeopleIdRoute,
   DeskPoolsIdRoute: DeskPoolsIdRoute,
   DeskSlidesIdRoute: DeskSlidesIdRoute,
   DeskTeamsIdRoute: DeskTeamsIdRoute,

@@ -8,7 +8,7 @@ declare module '*.module.css' {
 declare module '*.css' {}
 
 /** The routes of the desk's screens: see scripts/vite/desk-routes.ts. */
-declare module '*/routeTree.gen.ts?desk' {
+declare module 'virtual:desk-screens' {
   const screens: import('@tanstack/react-router').AnyRoute[]
   export default screens
 }

@@ -1,6 +1,8 @@
+import { resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 const TREE = /\/src\/routeTree\.gen\.ts(\?desk)?$/
+const SCREENS = 'virtual:desk-screens'
 /** A file of a screen of the desk; its frame and the route that loads the others stay in the first script. */
 const SCREEN = /^\.\/routes\/desk\.(?!\$)/
 /** The declarations of a route in the generated tree are named after its import. */
@@ -10,11 +12,12 @@ type Statement = ReturnType<Rolldown.PluginContext['parse']>['body'][number]
 
 /**
  * Divides the generated route tree, whose types are whole: `routeTree.gen.ts` has every route but the screens of the
- * desk, and `routeTree.gen.ts?desk` exports those as an array, so that their addresses reach staff alone.
+ * desk, and `virtual:desk-screens` exports those as an array, so that their addresses reach staff alone.
  */
 export function deskRoutes(): Plugin {
   return {
     name: 'mowj:desk-routes',
+    resolveId: (id) => (id === SCREENS ? `${resolve('src/routeTree.gen.ts')}?desk` : undefined),
     transform(code, id) {
       const match = TREE.exec(id)
       if (match === null) return undefined

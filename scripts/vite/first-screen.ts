@@ -7,11 +7,16 @@ type Graph = { getModuleInfo(id: string): ModuleInfo | null }
 type Modules = Record<'first' | 'card' | 'sheet' | 'list' | 'later' | 'desk', ReadonlySet<string>>
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//
+/** Parts of libraries that the first screen imports by their index alone, and later screens use. */
+const LATER_LIBRARY = /\/(?:useBlocker|useQueries|queriesObserver)\.js$/
+const QUERIES = /\/(?:useQueries|queriesObserver)\.js$/
 /** What the ticket, the home page of a member and the note between them have in common; few names in the entry. */
 const TICKETS = /\/src\/(fa\/schedule\/\w+|features\/today\/note-today|routes\/-my-terms)\.ts$/
 /** The home page requests it once it is interactive; the lists need it too. */
 const CARD = resolve('src/features/catalog/teams/team-card.tsx')
 const SHEET = resolve('src/ui/dialog/bottom-sheet.tsx')
+/** Too small for a file of its own; every page loads the rest of its chunk. */
+const HAPTICS = resolve('src/ui/feedback/haptics.ts')
 /** Prefetched by an idle first page. */
 const LIST = resolve('src/features/catalog/catalog-list.tsx')
 const SHARED = /\/src\/(contract|fa|api)\//
@@ -28,8 +33,8 @@ const CHAKRA_CONTROL = /^(?:menu|radio-group|radiomark|rating-group|switch|date-
 const CALENDAR = /\/node_modules\/@internationalized\/|\/src\/ui\/chakra\/day-picker\.tsx/
 const DESK_LIBRARY = /\/node_modules\/@tanstack\/(?:react-table|table-core)\//
 
-/** The part of a route of the desk that loads with its screen. */
-const DESK_SCREEN = /\/src\/routes\/desk[^/]*\.tsx\?/
+/** What loads with a screen of the desk: the part of its route, and the dialogs that a screen loads when they open. */
+const DESK_SCREEN = /\/src\/(?:routes\/desk[^/]*\.tsx\?|features\/desk\/)/
 /** What the screens of the desk have in common; the rest of each is loaded with it. */
 const DESK_FRAME =
   /\/src\/(?:routes\/desk\.[^?]+$|routeTree\.gen\.ts\?|(?:features\/desk\/(?:api|chakra|confirm|form|fresh-code|shell|table)|contract|fa|ui|api|offline)\/)/
@@ -56,13 +61,14 @@ export function firstScreenGroups(entryFile: string) {
   })
   return [
     group('react', 5, (id, { first }) => REACT.test(id) && first.has(id)),
-    group('vendor', 4, (id, { first }) => id.includes('/node_modules/') && first.has(id)),
+    group('vendor', 4, (id, { first }) => id.includes('/node_modules/') && !LATER_LIBRARY.test(id) && first.has(id)),
     group('shared', 3, (id, { first }) => SHARED.test(id) && first.has(id)),
-    group('first-screen', 2, (id, { first }) => first.has(id)),
+    group('first-screen', 2, (id, { first }) => !LATER_LIBRARY.test(id) && first.has(id)),
+    group('use-queries', 2, (id) => QUERIES.test(id)),
     group('card', 2, (id, { card }) => card.has(id)),
     group('bottom-sheet', 2, (id, { sheet }) => sheet.has(id)),
     group('list', 1, (id, { list }) => list.has(id)),
-    group('later', 1, (id, { later }) => later.has(id)),
+    group('later', 1, (id, { later }) => later.has(id) || id === HAPTICS),
     {
       ...group(
         'desk',

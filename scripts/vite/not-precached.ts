@@ -1,13 +1,5 @@
 import { ON_DEMAND } from '#src/contract/worker/precache-entry.ts'
-import {
-  CONTROL_CHUNKS,
-  DESK_CHUNKS,
-  DESK_STYLES,
-  PLAYER_CHUNKS,
-  POOLSIDE_CHUNKS,
-  POOLSIDE_STYLES,
-  UPLOADER_CHUNK,
-} from './player-chunks.ts'
+import { CONTROL_CHUNKS, DESK_CHUNKS, PLAYER_CHUNKS, POOLSIDE_CHUNKS, UPLOADER_CHUNK } from './player-chunks.ts'
 
 /**
  * Starts of the names of chunks that the worker caches once they are used. Players load with the first video; animations,
@@ -19,9 +11,7 @@ export const NOT_PRECACHED: string[] = [
   PLAYER_CHUNKS,
   UPLOADER_CHUNK,
   DESK_CHUNKS,
-  DESK_STYLES,
   POOLSIDE_CHUNKS,
-  ...POOLSIDE_STYLES,
   CONTROL_CHUNKS,
   'chakra-',
   'account-menu-',
@@ -38,7 +28,9 @@ export const NOT_PRECACHED: string[] = [
   'delete-account-dialog-',
   'phone-dialog-',
   'pull-to-refresh-',
-  'crop-dialog-',
+  'crop-',
+  'cards-on-sale-',
+  'card-visit-',
   'vazirmatn-latin-',
   '-reviews-page-',
   'profile-edit-',
@@ -56,6 +48,8 @@ export const NOT_PRECACHED: string[] = [
   'credentials-',
   'contact-screen-',
   'wallet-',
+  'push-card-',
+  'measure-',
 ]
 
 type Entry = { url: string; revision: string | null; size: number }

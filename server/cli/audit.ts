@@ -6,8 +6,7 @@ import { withDatabase } from './with-database.ts'
 
 export const audit = command({
   name: 'audit',
-  summary:
-    'check the invariants of booking and payment, and the chain of the audit log; --head finds a cut tail',
+  summary: 'check the invariants of booking and payment, and the chain of the audit log; --head finds a cut tail',
   declare: (parser) =>
     parser.option('--head <seq:hash>', 'a head of the audit log that an earlier run or backup noted'),
   async run({ head: noted }) {

@@ -118,9 +118,11 @@ export const htmlShell = plugin(async (app, { clientDir, subjects }: { clientDir
     globIgnore: ['**/*.br', '**/*.gz', ...(serviceWorker ? [] : [`**${WORKER}`])],
     preCompressed: true,
     cacheControl: false,
-    // Only names with a content hash may be cached without revalidation.
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? FOREVER : ASK_FIRST)
+      // Only names with a content hash may be cached without revalidation; those are never asked for again.
+      if (!path.includes('/assets/')) return reply.header('cache-control', ASK_FIRST)
+      reply.header('cache-control', FOREVER)
+      for (const name of ['etag', 'last-modified', 'accept-ranges']) reply.removeHeader(name)
     },
   })
   const before = await storeBuildAssets(clientDir, dataDir).catch((error: unknown) => {

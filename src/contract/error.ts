@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { eligibilityResult } from '#src/contract/member/eligibility.ts'
+import { eligibilityResult } from '#src/contract/member/bounds.ts'
 import { bookedTerm } from './month.ts'
 
 /** All error codes of the API. Each has a Persian text in `fa/errors/error-texts.ts` and a status in `server/core/errors.ts`. */

@@ -18,6 +18,10 @@ export type OrderFilter = {
   cursor?: number | undefined
   state?: OrderState | undefined
   gateway?: PaymentPlace | undefined
+  /** Unpaid orders whose hold ended before. */
+  endedBefore?: Date | undefined
+  /** Orders with a payment that has had no response since. */
+  silentSince?: Date | undefined
   from?: Date | undefined
   until?: Date | undefined
 }
@@ -50,7 +54,8 @@ export function listOrders(db: Db, filter: OrderFilter, limit: number) {
     .limit(limit)
 }
 
-function matches({ pools: which, user, cursor, state, gateway, from, until }: OrderFilter): SQL | undefined {
+function matches(filter: OrderFilter): SQL | undefined {
+  const { pools: which, user, cursor, state, gateway, from, until, endedBefore, silentSince } = filter
   return and(
     which === 'all' ? undefined : inArray(orders.poolId, [...which]),
     user === undefined ? undefined : eq(orders.userId, user),
@@ -59,6 +64,15 @@ function matches({ pools: which, user, cursor, state, gateway, from, until }: Or
     gateway === undefined
       ? undefined
       : sql`${orders.id} in (select a.order_id from attempts a where a.gateway = ${gateway})`,
+    endedBefore === undefined
+      ? undefined
+      : // In words of its partial index, which a parameter would not match.
+        and(sql`${orders.state} in ('held', 'paying')`, lt(orders.holdExpiresAt, endedBefore)),
+    silentSince === undefined
+      ? undefined
+      : sql`${orders.id} in (select a.order_id from attempts a
+          where a.state in ('created', 'redirected', 'verifying', 'reversing')
+            and a.created_at < ${silentSince.toISOString()}::timestamptz)`,
     from === undefined ? undefined : gte(orders.createdAt, from),
     until === undefined ? undefined : lt(orders.createdAt, until),
   )

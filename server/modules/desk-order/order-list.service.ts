@@ -3,7 +3,9 @@ import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { StaffRequest } from '#server/core/fastify-types.ts'
 import type { Db } from '#server/db/client.ts'
 import { refundOf } from '#server/modules/payment/refunds/cancel-term.service.ts'
+import { refundableOf } from '#server/modules/payment/refunds/operator-refund.service.ts'
 import { requirePool } from '#server/modules/staff/staff.service.ts'
+import { attentionTimes } from '#server/modules/today/today.service.ts'
 import type { JalaliDate } from '#src/contract/account.ts'
 import type {
   DeskAttempt,
@@ -34,13 +36,19 @@ const MOST_ORDERS_OF_USER = 50
 
 /** Orders at the pools of a member of staff, newest first. Throws `not_found` for another pool. */
 export async function orderPageOf(
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   staff: Pick<StaffRequest, 'pools'>,
-  { cursor, state, gateway, day, pool }: OrderQuery,
+  { cursor, state, attention, gateway, day, pool }: OrderQuery,
 ): Promise<OrderPage> {
   if (pool !== undefined) requirePool(staff, pool)
   const dates = day === undefined ? {} : rangeOf(day, day)
-  const filter = { pools: pool === undefined ? staff.pools : [pool], cursor, state, gateway, ...dates }
+  const { endedBefore, silentSince } = attentionTimes(now())
+  const filter = {
+    pools: pool === undefined ? staff.pools : [pool],
+    ...{ cursor, state, gateway, ...dates },
+    ...(attention === 'holds_overdue' && { endedBefore }),
+    ...(attention === 'payments_silent' && { silentSince }),
+  }
   const rows = await listOrders(db, filter, PAGE + 1)
   const results = rows.slice(0, PAGE).map(shownOrder)
   return { results, next_cursor: rows.length > PAGE ? (results.at(-1)?.id ?? null) : null }
@@ -79,6 +87,7 @@ export async function orderDetailOf(db: Db, staff: Pick<StaffRequest, 'pools'>, 
     attempts: attempts.map(shownAttempt),
     enrolments: enrolled.map(shownEnrolment),
     refunded: await refundedOf(db, order),
+    refundable: await refundableOf(db, order),
   }
 }
 

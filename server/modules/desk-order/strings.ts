@@ -1,4 +1,4 @@
-import type { OrderState, PaymentPlace } from '#src/contract/payment.ts'
+import { orderKindNames, orderStateNames, paymentPlaceNames, tillMethodNames } from '#src/fa/desk/order-names.ts'
 
 /** Texts for staff about orders. */
 export const deskOrderTexts = {
@@ -26,21 +26,9 @@ export const deskOrderTexts = {
       'شمارهٔ مرجع',
       'برگشت به کیف پول (ریال)',
     ],
-    states: {
-      draft: 'پیش‌نویس',
-      held: 'در انتظار پرداخت',
-      paying: 'در حال پرداخت',
-      confirmed: 'پرداخت‌شده',
-      expired: 'منقضی',
-      cancelled: 'لغوشده',
-      paid_unbookable: 'پرداخت بدون جا',
-      credited: 'برگشت به کیف پول',
-    } satisfies Record<OrderState, string>,
-    kinds: { team: 'تیم', course: 'کلاس', pool: 'استخر', wallet: 'کیف پول', card: 'کارت چندجلسه‌ای' },
-    places: { sandbox: 'بانک آزمایشی', zarinpal: 'زرین‌پال', zibal: 'زیبال', desk: 'پذیرش' } satisfies Record<
-      PaymentPlace,
-      string
-    >,
-    methods: { cash: 'نقد', terminal: 'کارت‌خوان' },
+    states: orderStateNames,
+    kinds: orderKindNames,
+    places: paymentPlaceNames,
+    methods: tillMethodNames,
   },
 }

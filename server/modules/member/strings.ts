@@ -1,5 +1,5 @@
 import { NAME_MAX } from '#src/contract/account.ts'
-import type { EligibilityResult, SessionBounds } from '#src/contract/member/eligibility.ts'
+import type { EligibilityResult, SessionBounds } from '#src/contract/member/bounds.ts'
 import { MAX_PICKUP_PERSONS, MEDICAL_NOTE_MAX } from '#src/contract/member/member.ts'
 import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
 

@@ -1,13 +1,8 @@
 import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import type { JalaliDate } from '#src/contract/account.ts'
-import {
-  type EligibilityResult,
-  eligibility,
-  isUnknown,
-  paperResult,
-  type SessionBounds,
-} from '#src/contract/member/eligibility.ts'
+import type { EligibilityResult, SessionBounds } from '#src/contract/member/bounds.ts'
+import { eligibility, isUnknown, paperResult } from '#src/contract/member/eligibility.ts'
 import type { Swimmer } from '#src/contract/member/member.ts'
 import { lockSwimmerRows, type SwimmerRow } from './member.repo.ts'
 import { eligibilityText, memberTexts } from './strings.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { memberName } from '#server/db/swimmers.ts'
 import type { JalaliDate } from '#src/contract/account.ts'
-import type { Paper } from '#src/contract/member/eligibility.ts'
+import type { Paper } from '#src/contract/member/bounds.ts'
 
 export type PaperRow = { userId: number; memberId: number; name: string; paper: Paper; until: JalaliDate }
 

@@ -14,6 +14,11 @@ const OVERDUE_MS = 10 * MINUTE_MS
 const SILENT_MS = 60 * MINUTE_MS
 const PAPER_DAYS = 14
 
+/** Holds that ended before, and payments without a response since, need a person. */
+export function attentionTimes(at: Date): { endedBefore: Date; silentSince: Date } {
+  return { endedBefore: new Date(at.getTime() - OVERDUE_MS), silentSince: new Date(at.getTime() - SILENT_MS) }
+}
+
 /** The day as staff see it: its sessions, its money, and what waits for them. Throws `not_found` for another's pool. */
 export async function readToday(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -33,8 +38,7 @@ export async function readToday(
     mayRead ? sumTakings(db, { from, to: new Date(from.getTime() + DAY_MS), pools: orders }) : null,
     countWaiting(db, {
       orders,
-      endedBefore: new Date(at.getTime() - OVERDUE_MS),
-      silentSince: new Date(at.getTime() - SILENT_MS),
+      ...attentionTimes(at),
       reports: grantsMay(grants, 'moderation.write', null),
       messages: grantsMay(grants, 'contact.write', null),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bookableKind } from '#src/contract/kind.ts'
-import { sessionBounds } from '#src/contract/member/eligibility.ts'
+import { sessionBounds } from '#src/contract/member/bounds.ts'
 import { jalaliMonth } from '#src/contract/month.ts'
 import { pageOf } from '#src/contract/page.ts'
 import { picture } from '#src/contract/picture.ts'

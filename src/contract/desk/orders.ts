@@ -14,10 +14,16 @@ const deskOrderKind = z.enum(['team', 'course', 'pool', 'wallet', 'card'])
 
 export const paymentPlace = z.enum(paymentPlaces)
 
+/** Orders that do not continue without a person, as counted by the day's list (`attentionKinds`). */
+export const orderAttentions = ['holds_overdue', 'payments_silent'] as const
+export const orderAttention = z.enum(orderAttentions)
+export type OrderAttention = z.infer<typeof orderAttention>
+
 /** Newest first; `cursor` continues below the order of that number. `day` is the day of the order. */
 export const orderQuery = z.object({
   cursor: z.optional(idInQuery),
   state: z.optional(orderState),
+  attention: z.optional(orderAttention),
   gateway: z.optional(paymentPlace),
   day: z.optional(dayKey),
   pool: z.optional(idInQuery),
@@ -110,6 +116,8 @@ export const orderDetail = z.object({
   enrolments: z.array(deskEnrolment),
   /** Credited to the wallet for cancelled months, visits and cards. */
   refunded: z.int(),
+  /** What a refund of all would credit now, and the enrolments that it may be narrowed to; null when nothing is left. */
+  refundable: z.nullable(z.object({ amount: z.int(), enrolments: z.array(z.int()) })),
 })
 export type OrderDetail = z.infer<typeof orderDetail>
 

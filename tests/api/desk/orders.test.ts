@@ -41,16 +41,47 @@ test('orders are listed by state, bank, day and pool', async () => {
   expect((await own.get(`/api/desk/orders/${held}/`)).statusCode).toBe(404)
 })
 
+test('orders that wait for a person are those that the day counts', async () => {
+  const [sara, offer] = [await swimmer(mowj), await offerSession(mowj)]
+  const { uid } = await sara.held(offer.request())
+  const pool = await poolOf(mowj, offer)
+  const list = async (attention: string) =>
+    uids(await manager.get(`/api/desk/orders/?attention=${attention}&pool=${pool}`))
+  const counted = async () => {
+    const { attention } = (await manager.get(`/api/desk/today/?pool=${pool}`)).json()
+    return attention.map(({ kind, count }: { kind: string; count: number }) => [kind, count])
+  }
+  expect([await list('holds_overdue'), await list('payments_silent'), await counted()]).toEqual([[], [], []])
+  await mowj.sql`update orders set hold_expires_at = ${minutesAgo(11)} where uid = ${uid}`
+  expect([await list('holds_overdue'), await list('payments_silent')]).toEqual([[uid], []])
+  await mowj.sql`insert into attempts (order_id, gateway, state, amount_rial, created_at)
+    select id, 'sandbox', 'created', payable_rial, ${minutesAgo(61)} from orders where uid = ${uid}`
+  expect(await list('payments_silent')).toEqual([uid])
+  expect(await counted()).toEqual([
+    ['payments_silent', 1],
+    ['holds_overdue', 1],
+  ])
+  await manager.post(`/api/desk/orders/${uid}/cancel/`, { reason: 'تلفنی' })
+  await mowj.sql`delete from attempts where order_id = (select id from orders where uid = ${uid})`
+  expect(await list('holds_overdue')).toEqual([])
+})
+
+const minutesAgo = (minutes: number) => new Date(mowj.deps.now().getTime() - minutes * 60_000).toISOString()
+
 test('an order is refunded once, with a reason and a one-time code', async () => {
   const [sara, offer] = [await swimmer(mowj), await offerSession(mowj)]
   const uid = await paid(mowj, sara, offer, [AZAR, DEY])
-  const [first] = (await manager.get(`/api/desk/orders/${uid}/`)).json().enrolments
+  const refundable = async () => (await manager.get(`/api/desk/orders/${uid}/`)).json().refundable
+  const [first, second] = (await manager.get(`/api/desk/orders/${uid}/`)).json().enrolments
+  expect(await refundable()).toEqual({ amount: 2 * PRICE, enrolments: [second.id, first.id] })
   const refund = (body: object) => manager.post(`/api/desk/orders/${uid}/refund/`, { reason: 'بیماری', ...body })
   expect((await refund({ reason: '' })).json()).toHaveProperty('reason')
   expect((await refund({ enrolment: first.id })).json()).toEqual({ order: uid, refunded: PRICE, terms: 1 })
   expect((await refund({ enrolment: first.id })).json().code).toBe('already_refunded')
+  expect(await refundable()).toEqual({ amount: PRICE, enrolments: [second.id] })
   expect((await refund({})).json()).toEqual({ order: uid, refunded: PRICE, terms: 1 })
   expect((await refund({})).json().code).toBe('already_refunded')
+  expect(await refundable()).toBeNull()
   expect((await manager.get(`/api/desk/orders/${uid}/`)).json().refunded).toBe(2 * PRICE)
   const stale = await staffMember(mowj, 'manager', { fresh: false })
   expect((await stale.post(`/api/desk/orders/${uid}/refund/`, { reason: 'x' })).json().code).toBe('fresh_code_required')

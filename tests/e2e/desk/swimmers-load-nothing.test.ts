@@ -8,7 +8,7 @@ import { networkIdle, watchRequests } from '#tests/support/drivers/page/network-
 const client = 'dist/client'
 
 /** Names that files of staff have. */
-const STAFF_NAME = /^assets\/(?:(?:desk|poolside)-.*\.js|(?:desk[-.]|door-|coach-|poolside-).*\.css)$/
+const STAFF_NAME = /^assets\/(?:desk|poolside)-/
 
 /** Files of the build with code of the desk, the door and the coach, with the worker that reads codes. */
 async function staffFiles(): Promise<string[]> {

@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ageValues } from '#src/contract/catalog/filter-values.ts'
-import {
-  ageOn,
-  boundsOf,
-  type EligibilityResult,
-  eligibility,
-  groupAges,
-  isUnknown,
-  missingPapers,
-  type SessionBounds,
-} from '#src/contract/member/eligibility.ts'
+import type { EligibilityResult, SessionBounds } from '#src/contract/member/bounds.ts'
+import { ageOn, boundsOf, eligibility, groupAges, isUnknown, missingPapers } from '#src/contract/member/eligibility.ts'
 
 const day = (year: number, month: number, dayOfMonth: number) => ({ year, month, day: dayOfMonth })
 const firstDay = day(1405, 9, 7)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SessionBounds } from '#src/contract/member/eligibility.ts'
+import type { SessionBounds } from '#src/contract/member/bounds.ts'
 import type { Member } from '#src/contract/member/member.ts'
 import { monthCells } from '#src/features/booking/month-cells.ts'
 import { priceOfDraft } from '#src/features/booking/price/draft-price.ts'

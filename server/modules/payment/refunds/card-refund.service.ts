@@ -20,6 +20,12 @@ export async function refundCard(tx: Db, { id, uid, userId, payableRial }: Order
   return { order: uid, refunded, terms: 1 }
 }
 
+/** What a refund of a paid card would credit now; undefined when nothing is left. */
+export async function cardRefundable(db: Db, { id, payableRial }: Pick<Order, 'id' | 'payableRial'>) {
+  const known = await findOrderCard(db, id)
+  return known === undefined || known.cancelledAt !== null ? undefined : shareOf(payableRial, known)
+}
+
 function shareOf(payableRial: number, { visits, used }: { visits: number; used: number }): number {
   return Math.floor((payableRial * (visits - used)) / visits)
 }

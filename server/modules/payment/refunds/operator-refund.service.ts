@@ -8,7 +8,7 @@ import { paymentTexts } from '#server/modules/payment/strings.ts'
 import { creditWallet } from '#server/modules/payment/wallet.repo.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 import { refundOf } from './cancel-term.service.ts'
-import { refundCard } from './card-refund.service.ts'
+import { cardRefundable, refundCard } from './card-refund.service.ts'
 import { cancelEnrolment, endMovedTerm, releaseItem } from './enrolment-cancel.repo.ts'
 import {
   closeDates,
@@ -89,6 +89,19 @@ export async function refundWithin(
   }
   await notify(tx, order, 'term_cancelled', now)
   return result
+}
+
+/** What `refundWithin` would credit for all of a paid order, read without a lock; null when nothing is left. */
+export async function refundableOf(db: Db, order: Order): Promise<{ amount: number; enrolments: number[] } | null> {
+  if (order.state !== 'confirmed' || order.kind === 'wallet') return null
+  if (order.kind === 'card') {
+    const amount = await cardRefundable(db, order)
+    return amount === undefined ? null : { amount, enrolments: [] }
+  }
+  const terms = await listUncancelled(db, order.id, {})
+  if (terms.length === 0) return null
+  const amount = terms.reduce((sum, term) => sum + refundOf(order, term), 0)
+  return { amount, enrolments: terms.map(({ id }) => id) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { JalaliDate } from '#src/contract/account.ts'
-import { missingPapers, type Paper, type SessionBounds } from '#src/contract/member/eligibility.ts'
+import type { Paper, SessionBounds } from '#src/contract/member/bounds.ts'
+import { missingPapers } from '#src/contract/member/eligibility.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 import { monthNames } from '#src/fa/jalali.ts'

@@ -1,12 +1,7 @@
 import type { JalaliDate } from '#src/contract/account.ts'
 import type { MyTerm } from '#src/contract/enrolment.ts'
-import {
-  ageOn,
-  type EligibilityResult,
-  eligibility,
-  isUnknown,
-  type SessionBounds,
-} from '#src/contract/member/eligibility.ts'
+import type { EligibilityResult, SessionBounds } from '#src/contract/member/bounds.ts'
+import { ageOn, eligibility, isUnknown } from '#src/contract/member/eligibility.ts'
 import type { Member } from '#src/contract/member/member.ts'
 import { type BookedTerm, termKey } from '#src/contract/month.ts'
 import { hasMonth } from '#src/features/booking/draft.ts'

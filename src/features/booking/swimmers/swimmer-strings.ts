@@ -1,4 +1,4 @@
-import type { SessionBounds } from '#src/contract/member/eligibility.ts'
+import type { SessionBounds } from '#src/contract/member/bounds.ts'
 import { MAX_SWIMMERS } from '#src/contract/member/member.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 

@@ -1,4 +1,5 @@
-import { isUnknown, missingPapers, type SessionBounds } from '#src/contract/member/eligibility.ts'
+import type { SessionBounds } from '#src/contract/member/bounds.ts'
+import { isUnknown, missingPapers } from '#src/contract/member/eligibility.ts'
 import { MAX_SWIMMERS, type Member } from '#src/contract/member/member.ts'
 import type { BookingDraft } from '#src/features/booking/draft.ts'
 import { isForChildren, onlySwimmer, type SwimmerRow, type SwimmersOf, swimmerRows } from './swimmer-rows.ts'

@@ -17,6 +17,7 @@ import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { DeskContext } from './desk-context.ts'
+import * as styles from './desk-frame.module.css'
 import { NoAccess } from './no-access.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { SideNav } from './side-nav.tsx'
@@ -76,7 +77,7 @@ function Admitted({ userId, children }: { userId: string; children: ReactNode })
   }
   return (
     <DeskContext value={state.data}>
-      <chakra.div display="flex" alignItems="stretch" minBlockSize="100dvh">
+      <chakra.div className={styles.root} display="flex" alignItems="stretch" minBlockSize="100dvh">
         <SideNav />
         <chakra.div flex="1" minInlineSize="0" paddingBlockEnd={{ base: '16', md: '4' }}>
           <OfflineBanner />

@@ -25,6 +25,9 @@ export function DeskQueryView<Data>({ query, skeleton, children }: DeskQueryView
     return <NoAccess title={words.roleMissing} text={words.roleMissingText} link="/desk" />
   }
   if (needsFreshCode(query.error)) return <NeedsFreshCode onConfirmed={retry} />
+  if (state.name === 'missing') {
+    return <EmptyState title={words.missing} text={words.missingText} link={{ to: '/desk', label: words.toDesk }} />
+  }
   return (
     <QueryView state={state} onRetry={retry} offlineHint={words.offlineHint} skeleton={skeleton}>
       {children}

@@ -23,6 +23,8 @@ type DataTableProps<Row> = DeskTableOptions<Row> & {
   /** Filters of the list, beside its search. */
   filters?: ReactNode
   hasSearch?: boolean
+  /** Whether the columns can be chosen. Defaults to true. */
+  hasColumns?: boolean
   /** Replaces a list without rows: what is missing and what to do. */
   empty: ReactNode
   /** Further pages of the list, by cursor. */
@@ -31,7 +33,18 @@ type DataTableProps<Row> = DeskTableOptions<Row> & {
 
 /** A list of the desk: a table by keyboard from 768 px on, cards below. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, nameOf, onOpen, rowActions, selectionActions, filters, hasSearch = true, empty, more } = props
+  const {
+    label,
+    nameOf,
+    onOpen,
+    rowActions,
+    selectionActions,
+    filters,
+    hasSearch = true,
+    hasColumns = true,
+    empty,
+    more,
+  } = props
   const { table, search, setSearch, sort, setSort } = useDeskTable(props)
   const isNarrow = useIsNarrow()
   const searchField = useRef<HTMLInputElement>(null)
@@ -54,6 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         sort={sort}
         onSort={setSort}
         filters={filters}
+        hasColumns={hasColumns}
         {...(hasSearch && { search: { text: search, onChange: setSearch, field: searchField } })}
       />
       {selectionActions !== undefined && selected.length > 0 && (

@@ -3,6 +3,7 @@ import { formatNumber } from '#src/fa/digits.ts'
 export const tableStrings = {
   search: 'جست‌وجو در این فهرست',
   columns: 'ستون‌ها',
+  actions: 'کارها',
   sort: 'مرتب‌سازی',
   unsorted: 'ترتیب پیش‌فرض',
   ascending: (column: string) => `${column}، صعودی`,

@@ -15,14 +15,17 @@ type TableBarProps<Row> = {
   sort: DeskSort
   onSort: (sort: DeskSort) => void
   filters: ReactNode
+  hasColumns: boolean
 }
 
 /** Above a list: search (`/` focuses it), filters, and the order or the columns, whichever the layout has. */
-export function TableBar<Row>({ table, isNarrow, search, sort, onSort, filters }: TableBarProps<Row>) {
+export function TableBar<Row>({ table, isNarrow, search, sort, onSort, filters, hasColumns }: TableBarProps<Row>) {
   const columns = table.getAllColumns()
   const sortable = columns
     .filter((column) => column.getCanSort())
     .map(({ columnDef }) => columnDef.meta as DeskColumn<Row>)
+  const canChoose = hasColumns && !isNarrow && columns.some((column) => column.getCanHide())
+  if (search === undefined && filters === undefined && !canChoose && !(isNarrow && sortable.length > 0)) return null
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="end" gap="2" css={{ '@media print': { display: 'none' } }}>
       {search !== undefined && (
@@ -47,7 +50,7 @@ export function TableBar<Row>({ table, isNarrow, search, sort, onSort, filters }
           />
         </chakra.div>
       )}
-      {!isNarrow && columns.some((column) => column.getCanHide()) && <ColumnMenu table={table} />}
+      {canChoose && <ColumnMenu table={table} />}
     </chakra.div>
   )
 }

@@ -42,7 +42,11 @@ export function TableGrid<Row>({ table, label, nameOf, canSelect, onOpen, rowAct
               {group.headers.map((header) => (
                 <ColumnHead key={header.id} header={header} />
               ))}
-              {rowActions !== undefined && <Table.ColumnHeader scope="col" />}
+              {rowActions !== undefined && (
+                <Table.ColumnHeader scope="col">
+                  <span className="visually-hidden">{words.actions}</span>
+                </Table.ColumnHeader>
+              )}
             </Table.Row>
           ))}
         </Table.Header>

@@ -17,6 +17,9 @@ const icons: Record<Attention['kind'], IconName> = {
 
 /** Where the work is done. */
 function linkOf({ kind, post }: Attention): LinkProps {
+  if (kind === 'holds_overdue' || kind === 'payments_silent') {
+    return { to: '/desk/orders', search: { attention: kind } }
+  }
   if (kind === 'messages_open') return { to: '/desk/contact' }
   if (kind === 'media_failed' && post !== null) return { to: '/posts/$postId', params: { postId: String(post) } }
   return { to: '/desk/moderation' }
@@ -27,7 +30,7 @@ export function AttentionList({ items }: { items: Attention[] }) {
   const now = useNow()
   return (
     <section aria-labelledby="attention">
-      <chakra.h2 id="attention" fontWeight="bold" marginBlockEnd="2">
+      <chakra.h2 id="attention" fontSize="l" fontWeight="bold" marginBlockEnd="2">
         {words.attention}
       </chakra.h2>
       {items.length === 0 && <chakra.p color="muted">{words.nothing}</chakra.p>}

@@ -12,7 +12,7 @@ export function TakingsRow({ takings }: { takings: Takings }) {
   ]
   return (
     <section aria-labelledby="takings">
-      <chakra.h2 id="takings" fontWeight="bold" marginBlockEnd="2">
+      <chakra.h2 id="takings" fontSize="l" fontWeight="bold" marginBlockEnd="2">
         {words.taken}
       </chakra.h2>
       <chakra.dl display="grid" gridTemplateColumns="1fr auto" gap="2" padding="3" background="paper" borderRadius="m">

@@ -24,6 +24,7 @@ import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { ErrorAlert } from '#src/ui/form/field-error.tsx'
 import { FieldInput } from './field-input.tsx'
+import { HiddenNote } from './hidden-note.tsx'
 
 type EditorProps = { noun: CatalogNoun; id: number | undefined }
 type Values = Record<string, unknown> & { picture: Picture | null; gallery: Picture[] }
@@ -52,7 +53,7 @@ function StoredRow({ noun, id }: { noun: CatalogNoun; id: number }) {
       <DeskQueryView query={query} skeleton={<Skeleton height="480px" />}>
         {(row) => (
           <>
-            {row.archived && <p role="note">{words.hiddenNow}</p>}
+            {row.archived && <HiddenNote noun={noun} row={row} />}
             {noun in sessionKinds && (
               <SessionPanel kind={sessionKinds[noun as keyof typeof sessionKinds]} subject={row.id} />
             )}
@@ -92,6 +93,11 @@ function RowForm({ noun, row }: { noun: CatalogNoun; row: CatalogRow | undefined
   const [key, setKey] = useState(newId)
   const save = useMutation(catalogMutations.save(noun))
   const conflict = conflictOf(save.error, item) as CatalogRow | undefined
+  // Published, or changed by a colleague, while nothing was edited here.
+  if (row !== undefined && version !== undefined && row.version > version && !isDirty) {
+    setVersion(row.version)
+    reset(valuesOf(noun, row))
+  }
   const submit = async (over = version) => {
     try {
       const body = { ...bodyOf(noun, values), ...(over !== undefined && { version: over }) }

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { signInByCode, browserTest as test } from '#tests/support/drivers/e2e.ts'
+import { axeFaults } from '#tests/support/drivers/page/axe.ts'
+import { overOf } from '#tests/support/drivers/page/layout.ts'
+import { networkIdle } from '#tests/support/drivers/page/network-idle.ts'
+import { setTheme } from '#tests/support/drivers/page/theme.ts'
+
+/** The seeded owner. */
+const OWNER = '09999990001'
+const SCREENS = [
+  '/desk',
+  '/desk/orders',
+  '/desk/till',
+  '/desk/payouts',
+  '/desk/moderation',
+  '/desk/contact',
+  '/desk/teams',
+  '/desk/teams/1',
+  '/desk/teams/new',
+  '/desk/courses',
+  '/desk/pools',
+  '/desk/pools/1',
+  '/desk/coaches',
+  '/desk/slides',
+  '/desk/codes',
+  '/desk/import',
+  '/desk/setup',
+  '/desk/staff',
+  '/desk/audit',
+  '/desk/settings',
+]
+
+/** What is wrong with a screen at this width, in one theme. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const { pathname } = new URL(page.url())
+  const theme = await page.evaluate(() => document.documentElement.dataset.theme)
+  const over = await overOf(page)
+  const axe = await axeFaults(page)
+  const at = `${pathname} at ${page.viewportSize()?.width} px, ${theme}:`
+  return [...(over === 0 ? [] : [`${at} ${over} px too wide`]), ...axe.map((fault) => `${at} ${JSON.stringify(fault)}`)]
+}
+
+test('every screen of the desk opens by its address, fits a phone and a desktop, and has no fault of accessibility', {
+  timeout: 300_000,
+}, async ({ page, server, complaints }) => {
+  await page.goto('/desk/pools')
+  await page.getByRole('main').getByRole('button', { name: 'ورود', exact: false }).first().click()
+  await signInByCode(page, server, OWNER)
+  await page.getByRole('heading', { level: 1, name: 'استخرها' }).waitFor()
+
+  const faults: string[] = []
+  for (const address of SCREENS) {
+    await page.goto(address)
+    await page.locator('main h1').first().waitFor()
+    await networkIdle(page)
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const theme of ['light', 'dark'] as const) {
+        await setTheme(page, theme)
+        faults.push(...(await faultsOf(page)))
+      }
+    }
+  }
+  expect(faults).toEqual([])
+  expect(complaints).toEqual([])
+
+  await page.goto('/desk/nowhere')
+  await page.getByRole('heading', { level: 1, name: 'این صفحه پیدا نشد' }).waitFor()
+  await page.goBack()
+  await page.locator('main h1').first().waitFor()
+})

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { type RunningServer, until } from '#tests/support/drivers/server.ts'
+
+/** What the steps below create. */
+export const club = { name: 'باشگاه آبی', pool: 'استخر دریا', coach: 'لاله کریمی', team: 'تیم دلفین', price: 1_200_000 }
+
+const main = (page: Page) => page.getByRole('main')
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const toast = (page: Page, text: string) => page.locator('.toast-stack').getByText(text).first().waitFor()
+
+async function picture(): Promise<Buffer> {
+  return sharp({ create: { width: 1200, height: 800, channels: 3, background: '#1976d2' } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** Chooses a picture for a row, and takes the frame that the dialog proposes. */
+async function addPicture(page: Page): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await main(page).getByText('انتخاب تصویر', { exact: true }).first().click()
+  await (await chooser).setFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await picture() })
+  const dialog = page.getByRole('dialog', { name: 'تنظیم کادر تصویر' })
+  await dialog.getByRole('button', { name: 'ذخیره' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await main(page).getByLabel('توضیح تصویر برای نابینایان').first().fill('آب آبی استخر')
+}
+
+/** Opens the form of a new row, fills these fields by label, adds a picture, and saves. */
+async function addRow(page: Page, noun: string, fields: Record<string, string>, choices: Record<string, string> = {}) {
+  await page.goto(`/desk/${noun}/new`)
+  for (const [label, text] of Object.entries(fields)) await main(page).getByLabel(label).first().fill(text)
+  for (const [label, text] of Object.entries(choices))
+    await main(page).getByLabel(label).first().selectOption({ label: text })
+  await addPicture(page)
+  await button(page, 'ذخیره').click()
+  await page.waitForURL((url) => /\d+$/.test(url.pathname))
+}
+
+/** The owner names the club, adds a pool, a coach, a team with a session in every month to come, and a code. */
+export async function openClub(page: Page): Promise<void> {
+  await page.goto('/desk/setup')
+  await main(page).getByLabel('نام باشگاه').fill(club.name)
+  await main(page).getByLabel('تلفن').fill('02188001122')
+  await button(page, 'ذخیره').click()
+  await toast(page, 'ذخیره شد')
+
+  await addRow(page, 'pools', { نام: club.pool, شهر: 'تهران', نشانی: 'خیابان آزادی، پلاک ۱۰' })
+  await addRow(page, 'coaches', { نام: club.coach })
+  await addRow(page, 'teams', { نام: club.team }, { استخر: club.pool, مربی: club.coach })
+
+  await button(page, 'سانس جدید').click()
+  const sheet = page.getByRole('dialog', { name: 'سانس جدید' })
+  await sheet.getByLabel('عنوان سانس').fill('عصرها')
+  for (const day of ['شنبه', 'یکشنبه', 'دوشنبه', 'سه‌شنبه', 'چهارشنبه', 'پنجشنبه', 'جمعه'])
+    await sheet.getByLabel(day, { exact: true }).check()
+  await sheet.getByLabel('شروع').fill('۲۲:۳۰')
+  await sheet.getByLabel('پایان').fill('۲۳:۳۰')
+  await sheet.getByLabel('ظرفیت هر ماه یا تاریخ').fill('۲')
+  await sheet.getByLabel('قیمت اصلی').fill(String(club.price))
+  await sheet.getByRole('button', { name: 'ذخیره' }).click()
+  await sheet.waitFor({ state: 'hidden' })
+}
+
+/** The public number of the only team and of its session. */
+export async function onlyTeam({ origin }: RunningServer): Promise<{ id: number; session: number }> {
+  const read = async (path: string) => (await fetch(`${origin}${path}`)).json()
+  return until('the team to be on sale', async () => {
+    const [team] = (await read('/api/teams/')).results
+    return team === undefined ? undefined : { id: team.id, session: team.sessions?.[0]?.id ?? 1 }
+  })
+}
