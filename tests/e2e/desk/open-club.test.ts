@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { chooseMonths, payAtBank, signInByCode, browserTest as test } from '#tests/support/drivers/e2e.ts'
 import { makeFastFolder } from '#tests/support/drivers/fast-folder.ts'
