@@ -10,8 +10,8 @@ const payment: readonly Pattern[] = [
   ['ticket'],
 ]
 
-/** Phones of staff at the door and at the poolside. */
-const poolside: readonly Pattern[] = [['door'], ['coach']]
+/** Screens of staff have a frame of their own. */
+const staff: readonly Pattern[] = [['desk', '**'], ['door'], ['coach']]
 
 const headerless: readonly Pattern[] = [
   ['teams', 'booking', '**'],
@@ -37,8 +37,7 @@ const headerless: readonly Pattern[] = [
   ['uploads'],
   ['storage'],
   ['members', '**'],
-  ['desk', '**'],
-  ...poolside,
+  ...staff,
 ]
 
 const footerless: readonly Pattern[] = [
@@ -46,8 +45,7 @@ const footerless: readonly Pattern[] = [
   ['profile'],
   // Who pays or shows a ticket has one thing to do.
   ...payment,
-  ['desk', '**'],
-  ...poolside,
+  ...staff,
 ]
 
 const subtitled: readonly Pattern[] = [
