@@ -9,7 +9,7 @@ export const coachStrings = {
   today: 'امروز',
   noneToday: 'امروز کلاسی ندارید.',
   none: 'در هفت روز آینده کلاسی ندارید',
-  noneText: 'کلاس‌های تازه با به‌روز کردن این صفحه دیده می‌شود.',
+  noneText: 'کلاس‌های جدید با به‌روز کردن این صفحه دیده می‌شود.',
   called: (marked: number, people: number) => `${formatNumber(marked)} از ${formatNumber(people)} ثبت شده`,
   people: (count: number) => `${formatNumber(count)} شناگر`,
   listed: (...texts: string[]) => texts.join('، '),
@@ -23,7 +23,7 @@ export const coachStrings = {
   medical: 'یادداشت پزشکی دارد',
   more: (name: string) => `یادداشت و سطح ${name}`,
   note: 'یادداشت',
-  notes: 'یادداشت‌های پیشین',
+  notes: 'یادداشت‌های قبلی',
   addNote: 'ثبت یادداشت',
   level: 'سطح گذرانده',
   levels: { beginner: 'مبتدی', intermediate: 'متوسط', advanced: 'پیشرفته', professional: 'حرفه‌ای' } satisfies Record<

@@ -6,6 +6,7 @@ import { codeVideo } from '#tests/support/data/code-video.ts'
 import { BROWSER_FLAGS, ensureBrowser } from '#tests/support/drivers/browser.ts'
 import { workerTest as base, signInByCode, workerReady } from '#tests/support/drivers/e2e.ts'
 import { makeFastFolder } from '#tests/support/drivers/fast-folder.ts'
+import { axeFaults } from '#tests/support/drivers/page/axe.ts'
 import type { RunningServer } from '#tests/support/drivers/server.ts'
 import { liveClass } from '#tests/support/scenarios/attendance/live-class.ts'
 
@@ -66,6 +67,7 @@ test('a door scans, goes on without a network, takes an entry back, and all of i
   await openAs(page, server, '/door', club.door)
   await verdict(page, 'وارد شود').waitFor()
   await expect.poll(club.events).toEqual(['scan'])
+  expect(await axeFaults(page)).toEqual([])
 
   await context.setOffline(true)
   await page.reload()
@@ -74,10 +76,11 @@ test('a door scans, goes on without a network, takes an entry back, and all of i
   await verdict(page, 'وارد نشود').waitFor()
   expect(await verdict(page, 'وارد نشود').textContent()).toContain('همین گوشی')
   await button(page, 'بعدی').tap()
+  expect(await axeFaults(page)).toEqual([])
   await button(page, 'ثبت‌ها').tap()
   await button(page, 'لغو').tap()
   await page.getByRole('dialog').getByText('لغو شد').waitFor()
-  await page.getByText('۱ ثبت هنوز فرستاده نشده است').waitFor({ state: 'attached' })
+  await page.getByText('۱ ثبت هنوز ارسال نشده است').waitFor({ state: 'attached' })
   expect(await club.events()).toEqual(['scan'])
 
   await context.setOffline(false)
@@ -95,8 +98,9 @@ test('a coach calls the roll without a network, and it arrives', async ({ page, 
   await button(page, /تیم نهنگ/)
     .first()
     .tap()
+  expect(await axeFaults(page)).toEqual([])
   await button(page, 'با تأخیر').tap()
-  await page.getByText('۱ ثبت هنوز فرستاده نشده است').waitFor()
+  await page.getByText('۱ ثبت هنوز ارسال نشده است').waitFor()
   expect(await club.events()).not.toContain('mark late')
   await context.setOffline(false)
   await expect.poll(club.events).toContain('mark late')

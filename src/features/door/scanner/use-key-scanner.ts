@@ -26,7 +26,7 @@ export function useKeyScanner(onCode: (text: string) => void): void {
         return
       }
       if (typed.length >= LEAST_LENGTH) {
-        // Otherwise Enter would press the focused button as well.
+        // Enter would also click the focused button.
         event.preventDefault()
         latest.current(typed)
       }
