@@ -14,11 +14,13 @@ import { Route as AboutRouteImport } from './routes/about'
 import { Route as AboutUsRouteImport } from './routes/about-us'
 import { Route as AccountSettingsRouteImport } from './routes/account-settings'
 import { Route as CategoriesRouteImport } from './routes/categories'
+import { Route as CoachRouteImport } from './routes/coach'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as ContactUsRouteImport } from './routes/contact-us'
 import { Route as CoursesRouteImport } from './routes/courses'
 import { Route as CreatePostRouteImport } from './routes/create-post'
 import { Route as DeskRouteImport } from './routes/desk'
+import { Route as DoorRouteImport } from './routes/door'
 import { Route as InstructorsRouteImport } from './routes/instructors'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MembersRouteImport } from './routes/members'
@@ -117,6 +119,11 @@ const CategoriesRoute = CategoriesRouteImport.update({
   path: '/categories',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CoachRoute = CoachRouteImport.update({
+  id: '/coach',
+  path: '/coach',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ContactRoute = ContactRouteImport.update({
   id: '/contact',
   path: '/contact',
@@ -140,6 +147,11 @@ const CreatePostRoute = CreatePostRouteImport.update({
 const DeskRoute = DeskRouteImport.update({
   id: '/desk',
   path: '/desk',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DoorRoute = DoorRouteImport.update({
+  id: '/door',
+  path: '/door',
   getParentRoute: () => rootRouteImport,
 } as any)
 const InstructorsRoute = InstructorsRouteImport.update({
@@ -514,11 +526,13 @@ export interface FileRoutesByFullPath {
   '/about-us': typeof AboutUsRoute
   '/account-settings': typeof AccountSettingsRoute
   '/categories': typeof CategoriesRoute
+  '/coach': typeof CoachRoute
   '/contact': typeof ContactRoute
   '/contact-us': typeof ContactUsRoute
   '/courses': typeof CoursesRoute
   '/create-post': typeof CreatePostRoute
   '/desk': typeof DeskRouteWithChildren
+  '/door': typeof DoorRoute
   '/instructors': typeof InstructorsRoute
   '/login': typeof LoginRoute
   '/members': typeof MembersRoute
@@ -598,10 +612,12 @@ export interface FileRoutesByTo {
   '/about-us': typeof AboutUsRoute
   '/account-settings': typeof AccountSettingsRoute
   '/categories': typeof CategoriesRoute
+  '/coach': typeof CoachRoute
   '/contact': typeof ContactRoute
   '/contact-us': typeof ContactUsRoute
   '/courses': typeof CoursesRoute
   '/create-post': typeof CreatePostRoute
+  '/door': typeof DoorRoute
   '/instructors': typeof InstructorsRoute
   '/login': typeof LoginRoute
   '/members': typeof MembersRoute
@@ -682,11 +698,13 @@ export interface FileRoutesById {
   '/about-us': typeof AboutUsRoute
   '/account-settings': typeof AccountSettingsRoute
   '/categories': typeof CategoriesRoute
+  '/coach': typeof CoachRoute
   '/contact': typeof ContactRoute
   '/contact-us': typeof ContactUsRoute
   '/courses': typeof CoursesRoute
   '/create-post': typeof CreatePostRoute
   '/desk': typeof DeskRouteWithChildren
+  '/door': typeof DoorRoute
   '/instructors': typeof InstructorsRoute
   '/login': typeof LoginRoute
   '/members': typeof MembersRoute
@@ -768,11 +786,13 @@ export interface FileRouteTypes {
     | '/about-us'
     | '/account-settings'
     | '/categories'
+    | '/coach'
     | '/contact'
     | '/contact-us'
     | '/courses'
     | '/create-post'
     | '/desk'
+    | '/door'
     | '/instructors'
     | '/login'
     | '/members'
@@ -852,10 +872,12 @@ export interface FileRouteTypes {
     | '/about-us'
     | '/account-settings'
     | '/categories'
+    | '/coach'
     | '/contact'
     | '/contact-us'
     | '/courses'
     | '/create-post'
+    | '/door'
     | '/instructors'
     | '/login'
     | '/members'
@@ -935,11 +957,13 @@ export interface FileRouteTypes {
     | '/about-us'
     | '/account-settings'
     | '/categories'
+    | '/coach'
     | '/contact'
     | '/contact-us'
     | '/courses'
     | '/create-post'
     | '/desk'
+    | '/door'
     | '/instructors'
     | '/login'
     | '/members'
@@ -1020,11 +1044,13 @@ export interface RootRouteChildren {
   AboutUsRoute: typeof AboutUsRoute
   AccountSettingsRoute: typeof AccountSettingsRoute
   CategoriesRoute: typeof CategoriesRoute
+  CoachRoute: typeof CoachRoute
   ContactRoute: typeof ContactRoute
   ContactUsRoute: typeof ContactUsRoute
   CoursesRoute: typeof CoursesRoute
   CreatePostRoute: typeof CreatePostRoute
   DeskRoute: typeof DeskRouteWithChildren
+  DoorRoute: typeof DoorRoute
   InstructorsRoute: typeof InstructorsRoute
   LoginRoute: typeof LoginRoute
   MembersRoute: typeof MembersRoute
@@ -1108,6 +1134,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CategoriesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/coach': {
+      id: '/coach'
+      path: '/coach'
+      fullPath: '/coach'
+      preLoaderRoute: typeof CoachRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/contact': {
       id: '/contact'
       path: '/contact'
@@ -1141,6 +1174,13 @@ declare module '@tanstack/react-router' {
       path: '/desk'
       fullPath: '/desk'
       preLoaderRoute: typeof DeskRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/door': {
+      id: '/door'
+      path: '/door'
+      fullPath: '/door'
+      preLoaderRoute: typeof DoorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/instructors': {
@@ -1720,11 +1760,13 @@ const rootRouteChildren: RootRouteChildren = {
   AboutUsRoute: AboutUsRoute,
   AccountSettingsRoute: AccountSettingsRoute,
   CategoriesRoute: CategoriesRoute,
+  CoachRoute: CoachRoute,
   ContactRoute: ContactRoute,
   ContactUsRoute: ContactUsRoute,
   CoursesRoute: CoursesRoute,
   CreatePostRoute: CreatePostRoute,
   DeskRoute: DeskRouteWithChildren,
+  DoorRoute: DoorRoute,
   InstructorsRoute: InstructorsRoute,
   LoginRoute: LoginRoute,
   MembersRoute: MembersRoute,

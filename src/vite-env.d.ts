@@ -13,6 +13,12 @@ declare module 'virtual:desk-screens' {
   export default screens
 }
 
+/** The address of a module worker. */
+declare module '*?worker&url' {
+  const address: string
+  export default address
+}
+
 declare module '*.woff2' {
   const address: string
   export default address

@@ -1,16 +1,17 @@
 import { ON_DEMAND } from '#src/contract/worker/precache-entry.ts'
-import { CONTROL_CHUNKS, DESK_CHUNKS, PLAYER_CHUNKS, UPLOADER_CHUNK } from './player-chunks.ts'
+import { CONTROL_CHUNKS, DESK_CHUNKS, PLAYER_CHUNKS, POOLSIDE_CHUNKS, UPLOADER_CHUNK } from './player-chunks.ts'
 
 /**
  * Starts of the names of chunks that the worker caches once they are used. Players load with the first video; animations,
  * the font of rare characters, the windowing of long lists, the account menu and the offer to install have a fallback that
  * needs no network; the uploader, some dialogs and screens that display or change data of the server are useless without
- * one; Chakra and its controls are large, and no first screen has them; the desk is for staff alone.
+ * one; Chakra and its controls are large, and no first screen has them; the desk, the door and the coach are for staff alone.
  */
 export const NOT_PRECACHED: string[] = [
   PLAYER_CHUNKS,
   UPLOADER_CHUNK,
   DESK_CHUNKS,
+  POOLSIDE_CHUNKS,
   CONTROL_CHUNKS,
   'chakra-',
   'account-menu-',

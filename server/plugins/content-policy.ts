@@ -18,10 +18,10 @@ export function contentPolicy(html: string, apiBase: string | undefined): string
 }
 
 /**
- * Strings become scripts or HTML only through two policies: that of the worker's registration (`mowj`) and that of the
- * players' shadow roots (`default`).
+ * Strings become scripts or HTML only through three policies: that of the worker's registration (`mowj`), that of the
+ * players' shadow roots (`default`), and that of the worker that reads codes at the door (`door`).
  */
-const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types mowj default"
+const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types mowj default door"
 
 /** The whole policy of a page. */
 export function pagePolicy(html: string, apiBase: string | undefined): string {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-const terms = z.array(z.union([z.tuple([z.int(), z.int(), z.int()]), z.tuple([z.int(), z.int(), z.int(), z.int()])]))
+const terms = z.array(z.tuple([z.int(), z.int(), z.int(), z.optional(z.int())]))
 
 /**
  * Claims of an entry pass. The token is a decimal number: version, claims and Ed25519 signature as bytes

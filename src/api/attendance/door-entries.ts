@@ -4,11 +4,11 @@ import type { PassClaims } from '#src/contract/pass.ts'
 import { partsOfPass } from '#src/fa/pass/pass-token.ts'
 import { countUses, judgePass, type PassCheck, type SessionKey, termAt } from '#src/fa/pass/verdict.ts'
 import { verifyEd25519 } from '#src/offline/ed25519.ts'
+import type { AttendanceCopy } from './attendance-copy.ts'
 
-/** Today's copy, and when this device asked for it by the server's clock: earlier events of this device are in it. */
-export type DoorCopy = { takenAt: number; snapshot: DoorSnapshot }
+export type DoorCopy = AttendanceCopy<DoorSnapshot>
 
-type Door = {
+export type Door = {
   copy: DoorCopy
   /** The door's events on this device. */
   events: readonly AttendanceEvent[]
@@ -38,9 +38,13 @@ function peopleOf(scans: AttendanceEvent[]): number {
 
 /** The verdict about the text of a code, without a network. */
 export async function judgeCode(text: string, door: Door): Promise<PassCheck> {
-  const { snapshot } = door.copy
   // A scanner may add blanks.
-  const claims = await claimsOf(text.trim(), base64Bytes(snapshot.public_key))
+  return judgeClaims(await claimsOf(text.trim(), base64Bytes(door.copy.snapshot.public_key)), door)
+}
+
+/** The verdict about claims of a valid signature, or undefined for any other text. */
+export function judgeClaims(claims: PassClaims | undefined, door: Door): PassCheck {
+  const { snapshot } = door.copy
   const check = judgePass(claims, {
     at: door.at,
     cancelled: new Set(snapshot.cancelled),
@@ -68,7 +72,7 @@ async function claimsOf(text: string, key: Uint8Array): Promise<PassClaims | und
   return parts.claims()
 }
 
-function keyOf({ kind, number }: DoorSnapshot['sessions'][number]): SessionKey {
+export function keyOf({ kind, number }: DoorSnapshot['sessions'][number]): SessionKey {
   return `${kind}/${number}`
 }
 

@@ -152,7 +152,8 @@ async function notify(): Promise<void> {
   channel?.postMessage('changed')
 }
 
-async function readEvents(): Promise<void> {
+/** Reads this device's events of the signed-in user into `attendanceLog`. */
+export async function readEvents(): Promise<void> {
   const userId = storedUserId()?.userId ?? ''
   attendanceLog.items = userId === '' ? [] : await eventsOf(userId).catch(() => [])
 }
@@ -164,6 +165,11 @@ function deviceOf(): { id: string; name: string } {
   const fresh = newId()
   writeText(DEVICE_KEY, `${fresh}\n${name}`)
   return { id: fresh, name }
+}
+
+/** The name of this device for other doors; empty without one. */
+export function deviceName(): string {
+  return deviceOf().name
 }
 
 /** Names this device for other doors. */

@@ -10,6 +10,9 @@ const payment: readonly Pattern[] = [
   ['ticket'],
 ]
 
+/** Screens of staff have a frame of their own. */
+const staff: readonly Pattern[] = [['desk', '**'], ['door'], ['coach']]
+
 const headerless: readonly Pattern[] = [
   ['teams', 'booking', '**'],
   ['courses', 'booking', '**'],
@@ -34,7 +37,7 @@ const headerless: readonly Pattern[] = [
   ['uploads'],
   ['storage'],
   ['members', '**'],
-  ['desk', '**'],
+  ...staff,
 ]
 
 const footerless: readonly Pattern[] = [
@@ -42,7 +45,7 @@ const footerless: readonly Pattern[] = [
   ['profile'],
   // Who pays or shows a ticket has one thing to do.
   ...payment,
-  ['desk', '**'],
+  ...staff,
 ]
 
 const subtitled: readonly Pattern[] = [

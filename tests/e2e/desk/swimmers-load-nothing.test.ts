@@ -7,14 +7,21 @@ import { networkIdle, watchRequests } from '#tests/support/drivers/page/network-
 
 const client = 'dist/client'
 
-/** Files of the build with code of the desk. */
-async function deskFiles(): Promise<string[]> {
+/** Names that files of staff have. */
+const STAFF_NAME = /^assets\/(?:desk|poolside)-/
+
+/** Files of the build with code of the desk, the door and the coach, with the worker that reads codes. */
+async function staffFiles(): Promise<string[]> {
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Record<
     string,
     { file: string; css?: string[] }
   >
-  const named = Object.entries(manifest).filter(([source]) => /features\/desk\/|routes\/desk/.test(source))
-  const files = (await readdir(join(client, 'assets'))).filter((file) => /^desk-.*\.js$/.test(file))
+  const named = Object.entries(manifest).filter(([source]) =>
+    /features\/(?:desk|door|coach|poolside)\/|routes\/(?:desk|door\.|coach\.)|api\/attendance\//.test(source),
+  )
+  const files = (await readdir(join(client, 'assets'))).filter((file) =>
+    /^(?:desk|poolside)-.*\.(?:js|css)$/.test(file),
+  )
   return [
     ...new Set([
       ...named.flatMap(([, { file, css = [] }]) => [file, ...css]),
@@ -23,19 +30,20 @@ async function deskFiles(): Promise<string[]> {
   ]
 }
 
-test('no code of the desk is precached or fetched for a swimmer, in any screen or by the idle page', async ({
+test('no code of staff is precached or fetched for a swimmer, in any screen or by the idle page', async ({
   wholeBrowser: browser,
   server,
 }) => {
-  const desk = await deskFiles()
-  expect(desk.length).toBeGreaterThan(2)
-  expect(desk.filter((file) => !/^assets\/desk-/.test(file))).toEqual([])
+  const staff = await staffFiles()
+  expect(staff.length).toBeGreaterThan(6)
+  expect(staff.some((file) => file.startsWith('assets/poolside-worker-'))).toBe(true)
+  expect(staff.filter((file) => !STAFF_NAME.test(file))).toEqual([])
 
   const worker = await readFile(join(client, 'service-worker.js'), 'utf8')
   const entries = [...worker.matchAll(/\{[^{}]*?"?url"?:\s*"(assets\/[^"]+)"[^{}]*?\}/g)]
   expect(entries.length).toBeGreaterThan(100)
   const precached = entries.filter(([entry]) => !entry.includes('on-demand:')).map(([, url]) => url)
-  expect(precached.filter((url) => desk.includes(url ?? ''))).toEqual([])
+  expect(precached.filter((url) => staff.includes(url ?? ''))).toEqual([])
 
   const context = await browser.newContext({ baseURL: server.origin })
   const page = await context.newPage()
@@ -48,14 +56,16 @@ test('no code of the desk is precached or fetched for a swimmer, in any screen o
   }
   await context.close()
   expect(requested.some((path) => path.startsWith('assets/'))).toBe(true)
-  expect(requested.filter((path) => desk.includes(path))).toEqual([])
+  expect(requested.filter((path) => staff.includes(path))).toEqual([])
 
-  // No other chunk contains the desk under another name.
+  // No other chunk contains code of staff under another name.
   const others = (await readdir(join(client, 'assets'))).filter(
-    (file) => /\.js$/.test(file) && !file.startsWith('desk-'),
+    (file) => /\.js$/.test(file) && !/^(?:desk|poolside)-/.test(file),
   )
   const texts = await Promise.all(others.map((file) => readFile(join(client, 'assets', file), 'utf8')))
-  expect(others.filter((_, index) => /\/api\/desk\//.test(texts[index] ?? ''))).toEqual([])
+  expect(others.filter((_, index) => /\/api\/(?:desk|door|coach)\/|BarcodeDetector/.test(texts[index] ?? ''))).toEqual(
+    [],
+  )
 })
 
 test('the code of the desk is at most 250 KiB', async () => {
@@ -66,4 +76,15 @@ test('the code of the desk is at most 250 KiB', async () => {
     files.map(async (file) => brotliCompressSync(await readFile(join(client, 'assets', file))).length),
   )
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(250 * 1024)
+})
+
+test('the code of the door or the coach is at most 40 KiB, the worker that reads codes at most 30 KiB', async () => {
+  const files = (await readdir(join(client, 'assets'))).filter((file) => /^poolside-.*\.js$/.test(file))
+  const sizeOf = async (names: string[]) => {
+    const contents = await Promise.all(names.map((file) => readFile(join(client, 'assets', file))))
+    return contents.reduce((sum, content) => sum + brotliCompressSync(content).length, 0)
+  }
+  const isWorker = (file: string) => file.startsWith('poolside-worker-')
+  expect(await sizeOf(files.filter((file) => !isWorker(file)))).toBeLessThanOrEqual(40 * 1024)
+  expect(await sizeOf(files.filter(isWorker))).toBeLessThanOrEqual(30 * 1024)
 })

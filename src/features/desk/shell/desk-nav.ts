@@ -4,7 +4,7 @@ import type { IconName } from '#src/ui/media/icons.ts'
 import { deskStrings as words } from './strings.ts'
 
 export type DeskNavItem = {
-  to: Extract<LinkProps['to'], `/desk${string}`>
+  to: Extract<LinkProps['to'], `/desk${string}` | '/door' | '/coach'>
   label: string
   icon: IconName
   /** Hidden from members of staff without it; undefined for everyone with a role. */
@@ -14,6 +14,8 @@ export type DeskNavItem = {
 /** The areas of the desk, in the order of its navigation; a phone's bottom bar has the first ones that a role may open. */
 export const deskNav: readonly DeskNavItem[] = [
   { to: '/desk', label: words.today, icon: 'home' },
+  { to: '/door', label: words.door, icon: 'ticket', needs: 'door.scan' },
+  { to: '/coach', label: words.coach, icon: 'list', needs: 'roll.call' },
   { to: '/desk/people', label: words.people, icon: 'user', needs: 'people.read' },
   { to: '/desk/orders', label: words.orders, icon: 'ticket', needs: 'orders.read' },
   { to: '/desk/till', label: words.till, icon: 'wallet', needs: 'till.use' },

@@ -31,6 +31,8 @@ export const deskStrings = {
   payouts: 'تسویه‌ها',
   staff: 'کارکنان',
   audit: 'سابقهٔ تغییرات',
+  door: 'ورودی',
+  coach: 'حضور و غیاب',
   moderation: 'نظارت بر محتوا',
   contact: 'پیام‌های تماس',
   settings: 'تنظیمات',

@@ -14,10 +14,10 @@ import { buttonClass } from '#src/ui/form/button-class.ts'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { useSwipe } from '#src/ui/motion/use-swipe.ts'
+import { useWakeLock } from '#src/ui/use-wake-lock.ts'
 import { ProofOfLife } from './proof-of-life.tsx'
 import { ticketStrings as words } from './strings.ts'
 import * as styles from './ticket.module.css'
-import { useWakeLock } from './use-wake-lock.ts'
 
 type OpenTicketProps = {
   ticket: Ticket
