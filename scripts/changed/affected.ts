@@ -9,7 +9,8 @@ const browserTests: Record<string, string[]> = {
   'src/features/(home|slider|shell|static-pages|contact)/': ['layout', 'ssr'],
   'src/features/(install|app-update|downloads)/': ['install', 'poolside'],
   'src/features/review/': ['reviews'],
-  'src/(features|routes)/desk': ['desk/swimmers-load-nothing'],
+  'src/(features|routes)/desk': ['desk/swimmers-load-nothing', 'desk/screens'],
+  'src/(features|routes)/(door|coach|poolside)': ['desk/swimmers-load-nothing', 'door/door-and-coach'],
   'src/(main|render|bootstrap|deferred-startup)': ['ssr', 'budgets'],
   'src/(api|offline)/': ['offline', 'outbox'],
   'src/routes/': ['layout'],
@@ -51,6 +52,8 @@ const moduleTests: Record<string, string[]> = {
   'waitlist/': ['api/waitlist/', 'race/waitlist.test.ts'],
   '(posts|media|upload|review)/': ['api/posts/', 'api/media/'],
   '(notification|push)/': ['api/notification/'],
+  '(audit-log|desk-catalog|desk-order|moderation|people|roster|staff|till|today)/': ['api/desk/'],
+  'attendance/': ['api/door/', 'api/desk/roster.test.ts'],
   '[a-z-]+/[a-z-]+\\.routes\\.ts': ['api/http/docs.test.ts'],
 }
 

@@ -48,8 +48,8 @@ export const NOT_PRECACHED: string[] = [
   'credentials-',
   'contact-screen-',
   'wallet-',
-  'push-card-',
   'measure-',
+  'payment-screen-',
 ]
 
 type Entry = { url: string; revision: string | null; size: number }

@@ -62,6 +62,7 @@ const withoutExample: Record<string, string> = {
   'motion/use-focus-after-leaving.ts': 'behaviour of the motion list',
   'motion/use-hydrating.ts': 'a flag of server-rendered pages',
   'motion/use-now.ts': 'a clock, used by the review row',
+  'use-wake-lock.ts': 'keeps the screen on',
 }
 
 const filesIn = (folder: string, ending: RegExp) =>

@@ -90,6 +90,7 @@ export async function sellForCash(page: Page, phone: string, name: string): Prom
     .check()
   await main(page).getByLabel('روش پرداخت').selectOption({ label: 'نقد' })
   await button(page, /^دریافت .* و ثبت$/).click()
+  await page.getByRole('heading', { name: 'ثبت شد' }).waitFor()
 }
 
 /** Answers a confirmation that asks for a reason. */
