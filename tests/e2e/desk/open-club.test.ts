@@ -3,6 +3,8 @@ import { expect } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
 import { findBrokenEntry } from '#server/modules/audit-log/audit-log.service.ts'
+import { monthKey } from '#src/contract/month.ts'
+import { daysInJalaliMonth } from '#src/fa/jalali-date.ts'
 import { chooseMonths, payAtBank, signInByCode, browserTest as test } from '#tests/support/drivers/e2e.ts'
 import { makeFastFolder } from '#tests/support/drivers/fast-folder.ts'
 import { overOf } from '#tests/support/drivers/page/layout.ts'
@@ -22,7 +24,7 @@ async function withDatabase<T>(server: RunningServer, work: (database: ReturnTyp
   return work(database).finally(database.close)
 }
 
-/** A swimmer books and pays the first free month of the only team; returns its key, such as 1405-09. */
+/** A swimmer books and pays the first free month of the only team; returns the search of its last lesson's roster. */
 async function bookOnPhone(phone: Page, server: RunningServer): Promise<string> {
   await phone.goto('/teams')
   await phone.locator('a.team-card-link').first().tap()
@@ -34,7 +36,9 @@ async function bookOnPhone(phone: Page, server: RunningServer): Promise<string> 
   await payAtBank(phone, 'پرداخت', 'tap')
   await phone.getByRole('heading', { name: 'ثبت‌نام شما انجام شد' }).waitFor()
   const [term] = await withDatabase(server, ({ sql }) => sql`select year, month from enrolments`)
-  return `${term?.year}-${String(term?.month).padStart(2, '0')}`
+  const month = { year: Number(term?.year), month: Number(term?.month) }
+  // The last lesson: it is ahead on every day of the month.
+  return `month=${monthKey(month)}&day=${daysInJalaliMonth(month.year, month.month)}`
 }
 
 test.for([1440, 360])(
@@ -69,7 +73,7 @@ test.for([1440, 360])(
     await fits()
 
     const phone = await open({ width: 360, height: 740 })
-    const month = await bookOnPhone(phone, server)
+    const lesson = await bookOnPhone(phone, server)
 
     await page.goto('/desk/till')
     await page.getByLabel('موجودی نقد اول شیفت').fill(String(FLOAT))
@@ -79,7 +83,7 @@ test.for([1440, 360])(
     await sellForCash(page, WALK_IN, 'سارا راد')
     await fits()
 
-    await page.goto(`/desk/roster/team/1?month=${month}&day=29`)
+    await page.goto(`/desk/roster/team/1?${lesson}`)
     await button('لغو این جلسه').click()
     await confirmWithReason(page, 'لغو جلسه', 'تعمیر تصفیه')
     await page.getByText('جلسه لغو شد و به شناگران اطلاع داده شد').waitFor()
