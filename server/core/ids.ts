@@ -16,6 +16,7 @@ type Named =
   | 'Credit'
   | 'Card'
   | 'Grant'
+  | 'Shift'
   | 'Review'
   | 'User'
   | 'Message'

@@ -26,6 +26,7 @@ import { startSweeper } from '#server/modules/payment/attempt/sweeper.service.ts
 import { startPostMaintenance } from '#server/modules/posts/post-maintenance.service.ts'
 import { startPushSender } from '#server/modules/push/push-sender.service.ts'
 import { startReminders } from '#server/modules/reminder/reminder.service.ts'
+import { isDemoPhone } from '#server/modules/staff/demo-phones.ts'
 import { prepareStaff } from '#server/modules/staff/demo-staff.service.ts'
 import { startUploadMaintenance } from '#server/modules/upload/upload-maintenance.service.ts'
 import { startWaitlist } from '#server/modules/waitlist/waitlist-job.service.ts'
@@ -152,6 +153,8 @@ async function seedEmptyDatabase(address: DatabaseAddress, { seed: content }: Co
 /** The first owner, and the demonstration's staff while codes are printed in this terminal. */
 async function announceStaff(app: App, deps: Deps) {
   const { ownerPhone: owner, seed: content, sms } = deps.config
+  if (owner !== undefined && sms.length > 0 && isDemoPhone(owner))
+    throw new StartupError(`OWNER_PHONE=${owner} is a number of the demonstration: set the owner's own number.`)
   const isDemo = sms.length === 0 && content === 'demo'
   for (const { role, phone } of await prepareStaff(deps, { owner, isDemo }))
     app.log.info(`demonstration ${role}: ${phone}`)

@@ -44,7 +44,9 @@ const add = command({
       pool: pool === undefined ? null : readWhole(pool, '--pool'),
       instructor: coach === undefined ? null : readWhole(coach, '--coach'),
     }
-    const id = await explained(() => withDatabase((db) => giveRole({ db, now: () => new Date() }, cliActor, grant)))
+    const id = await explained(() =>
+      withDatabase((db, config) => giveRole({ db, config, now: () => new Date() }, cliActor, grant)),
+    )
     console.log(json ? JSON.stringify({ id, ...grant }) : `${phone} is ${grant.role}${placeOf(grant.pool)}.`)
     return 0
   },

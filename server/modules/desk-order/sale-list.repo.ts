@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { freePlaces } from '#server/db/free-places.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
@@ -35,6 +35,13 @@ export function listOnSale(db: Db, { kind, pools: which, name, today }: SaleFilt
         eq(sessions.kind, kind),
         which === 'all' ? undefined : inArray(sessions.poolId, [...which]),
         name === '' ? undefined : nameHas(name),
+        // A session whose months are all over is not for sale and takes no place in the list.
+        exists(
+          db
+            .select({ id: slots.id })
+            .from(slots)
+            .where(and(eq(slots.sessionId, sessions.id), sql`${slotNumber} >= ${termNumber(today)}`)),
+        ),
       ),
     )
     .orderBy(asc(sessions.kind), asc(sessions.number))

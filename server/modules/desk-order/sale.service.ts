@@ -8,7 +8,7 @@ import { moveAtDesk, sellAtDesk } from '#server/modules/payment/desk/desk-sale.s
 import { quoteSelection } from '#server/modules/payment/quote.service.ts'
 import { requirePool } from '#server/modules/staff/staff.service.ts'
 import { addEntry, type Cashier, lockOwnShift } from '#server/modules/till/till.service.ts'
-import type { MoveDone, MoveRequest, SaleSession, WalkIn, WalkInSold } from '#src/contract/desk/orders.ts'
+import type { MoveDone, MoveRequest, SaleList, SaleSession, WalkIn, WalkInSold } from '#src/contract/desk/orders.ts'
 import type { TillMethod } from '#src/contract/desk/till.ts'
 import { toLatinDigits } from '#src/contract/digits.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
@@ -27,10 +27,10 @@ export async function onSale(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   staff: StaffRequest,
   { kind, pool, q = '' }: { kind: BookableKind; pool?: number | undefined; q?: string | undefined },
-): Promise<{ results: SaleSession[] }> {
+): Promise<SaleList> {
   if (pool !== undefined) requirePool(staff, pool)
   const pools = pool === undefined ? staff.pools : [pool]
-  const rows = await listOnSale(db, { kind, pools, name: fold(q), today: jalaliDay(now()) }, MOST_SESSIONS)
+  const rows = await listOnSale(db, { kind, pools, name: fold(q), today: jalaliDay(now()) }, MOST_SESSIONS + 1)
   const found = new Map<number, SaleSession>()
   for (const { session, year, month, day, left, capacity, closed } of rows) {
     const shown = found.get(session.id) ?? {
@@ -50,7 +50,8 @@ export async function onSale(
     found.set(session.id, shown)
     shown.terms.push({ term: day === null ? { year, month } : { year, month, day }, left, capacity, closed })
   }
-  return { results: [...found.values()] }
+  const results = [...found.values()]
+  return { results: results.slice(0, MOST_SESSIONS), has_more: results.length > MOST_SESSIONS }
 }
 
 /** The price of a sale for a user. */

@@ -4,16 +4,11 @@ import { AppError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { auditHeadOf, recordChange } from '#server/modules/audit-log/audit-log.service.ts'
 import { type StaffRole, staffRoles } from '#src/contract/desk/roles.ts'
+import { demoPhones } from './demo-phones.ts'
 import { deleteGrantsOfPhones, firstInstructor, listRolesOfPhones, lockGrants } from './staff.repo.ts'
 import { giveRole } from './staff.service.ts'
 
-/** The number of each demonstration member of staff. */
-const demoPhones = Object.fromEntries(staffRoles.map((role, index) => [role, `0999999000${index + 1}`])) as Record<
-  StaffRole,
-  string
->
-
-type StaffDeps = Pick<Deps, 'db' | 'now'>
+type StaffDeps = Pick<Deps, 'db' | 'now' | 'config'>
 
 /**
  * At each start. `owner` is the first owner by OWNER_PHONE. Demonstration staff exist only while codes are printed in the

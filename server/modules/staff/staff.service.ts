@@ -19,6 +19,7 @@ import type { SignInDeps } from '#server/modules/auth/sign-in-limits.service.ts'
 import { capabilities, FRESH_MINUTES, grantsMay, poolsWith, type StaffGrant } from '#src/contract/desk/roles.ts'
 import type { DeskMe, StaffGrantRequest, StaffMember } from '#src/contract/desk/staff.ts'
 import { MINUTE_MS } from '#src/contract/duration.ts'
+import { isDemoPhone } from './demo-phones.ts'
 import {
   deleteGrant,
   deleteGrantsOf,
@@ -145,14 +146,17 @@ export async function readStaff({ db }: Pick<Deps, 'db'>): Promise<StaffMember[]
 }
 
 /**
- * Gives a number a role. Throws `ValidationError` for an unknown pool or coach and for an owner of a single pool,
- * `role_given` when they have it already. Returns the id of the grant.
+ * Gives a number a role. Throws `ValidationError` for an unknown pool or coach, for an owner of a single pool, and for a
+ * number of the demonstration while codes go out by SMS; `role_given` when they have it already. Returns the grant's id.
  */
-export function giveRole(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+export async function giveRole(
+  { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   actor: Actor,
   { phone_number, role, pool, instructor }: StaffGrantRequest,
 ): Promise<number> {
+  // Codes go out by SMS: a number that the product prints could be anyone's.
+  if (config.sms.length > 0 && isDemoPhone(phone_number))
+    throw new ValidationError({ phone_number: [staffTexts.demoPhone] })
   return db.transaction(async (tx) => {
     await lockGrants(tx)
     await refuseGrant(tx, { role, pool, instructor })

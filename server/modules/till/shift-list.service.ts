@@ -1,11 +1,13 @@
 import type { Deps } from '#server/core/deps.ts'
+import { AppError } from '#server/core/errors.ts'
 import type { StaffRequest } from '#server/core/fastify-types.ts'
 import { requirePool } from '#server/modules/staff/staff.service.ts'
-import type { ClosedShift } from '#src/contract/desk/till.ts'
-import { listShifts } from './till.repo.ts'
-import { shownClosing } from './till-view.ts'
+import type { ClosedShift, TillEntry } from '#src/contract/desk/till.ts'
+import { findClosedPool, listEntries, listShifts } from './till.repo.ts'
+import { shownClosing, shownEntry } from './till-view.ts'
 
 const PAGE = 30
+const ENTRY_PAGE = 100
 
 /** Closed shifts of the pools of a member of staff, newest first. */
 export async function closedShifts(
@@ -17,4 +19,19 @@ export async function closedShifts(
   const rows = await listShifts(db, { pools: pool === undefined ? staff.pools : [pool], cursor, limit: PAGE + 1 })
   const results = rows.slice(0, PAGE).map(shownClosing)
   return { results, next_cursor: rows.length > PAGE ? (results.at(-1)?.id ?? null) : null }
+}
+
+/** The money of a closed shift of these pools, newest first. Throws `not_found`, also for a shift that is still open. */
+export async function entriesOfClosed(
+  { db }: Pick<Deps, 'db'>,
+  staff: StaffRequest,
+  shift: number,
+  cursor: number | undefined,
+): Promise<{ results: TillEntry[]; next_cursor: number | null }> {
+  const pool = await findClosedPool(db, shift)
+  if (pool === undefined) throw new AppError('not_found')
+  requirePool(staff, pool)
+  const rows = await listEntries(db, shift, ENTRY_PAGE + 1, cursor)
+  const results = rows.slice(0, ENTRY_PAGE).map(shownEntry)
+  return { results, next_cursor: rows.length > ENTRY_PAGE ? (results.at(-1)?.id ?? null) : null }
 }

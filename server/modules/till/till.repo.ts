@@ -138,15 +138,15 @@ export async function sumsOf(db: Db, { id, floatRial }: Pick<Shift, 'id' | 'floa
   return { cash: floatRial + (row?.cash ?? 0), terminal: row?.terminal ?? 0 }
 }
 
-/** Newest first. */
-export function listEntries(db: Db, shiftId: number, limit: number) {
+/** Newest first, below `cursor`. */
+export function listEntries(db: Db, shiftId: number, limit: number, cursor?: number) {
   return db
     .select({ entry: tillEntries, order: orders.uid, reference: attempts.refId, by: named.opener })
     .from(tillEntries)
     .innerJoin(users, eq(users.id, tillEntries.createdBy))
     .leftJoin(attempts, eq(attempts.id, tillEntries.attemptId))
     .leftJoin(orders, eq(orders.id, attempts.orderId))
-    .where(eq(tillEntries.shiftId, shiftId))
+    .where(and(eq(tillEntries.shiftId, shiftId), cursor === undefined ? undefined : lt(tillEntries.id, cursor)))
     .orderBy(desc(tillEntries.id))
     .limit(limit)
 }
@@ -170,6 +170,15 @@ export function listShifts(
     )
     .orderBy(desc(tillShifts.id))
     .limit(limit)
+}
+
+/** The pool of a closed shift. */
+export async function findClosedPool(db: Db, shiftId: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ pool: tillShifts.poolId })
+    .from(tillShifts)
+    .where(and(eq(tillShifts.id, shiftId), isNotNull(tillShifts.closedAt)))
+  return row?.pool
 }
 
 export async function findPoolName(db: Db, id: number): Promise<string | undefined> {

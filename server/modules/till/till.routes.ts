@@ -1,6 +1,10 @@
+import * as z from 'zod/mini'
 import type { App } from '#server/core/fastify-types.ts'
+import { idOf } from '#server/core/ids.ts'
 import { keyedRequest, respondOnce } from '#server/modules/idempotency/idempotency.service.ts'
 import {
+  entryPage,
+  entryQuery,
   pinBody,
   shiftCloseBody,
   shiftOpenBody,
@@ -9,7 +13,7 @@ import {
   tillEntryBody,
   tillState,
 } from '#src/contract/desk/till.ts'
-import { closedShifts } from './shift-list.service.ts'
+import { closedShifts, entriesOfClosed } from './shift-list.service.ts'
 import { connectDevice, endShift, enterMoney, lockTill, openShift, readTill, unlockTill } from './till.service.ts'
 
 const tags = ['desk']
@@ -32,6 +36,21 @@ export async function tillRoutes(app: App) {
       schema: { tags, summary: 'Closed shifts, newest first', querystring: shiftQuery, response: { 200: shiftPage } },
     },
     (request) => closedShifts(deps, request.staff, request.query),
+  )
+
+  app.get(
+    '/api/desk/till/shifts/:id/entries/',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'The money of a closed shift, newest first',
+        params: z.object({ id: z.string() }),
+        querystring: entryQuery,
+        response: { 200: entryPage },
+      },
+    },
+    ({ params, staff, query }) => entriesOfClosed(deps, staff, idOf(params.id, 'Shift'), query.cursor),
   )
 
   app.post(

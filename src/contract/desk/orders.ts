@@ -143,7 +143,9 @@ export const saleSession = z.object({
   terms: z.array(z.object({ term: bookedTerm, left: z.int(), capacity: z.int(), closed: z.boolean() })),
 })
 export type SaleSession = z.infer<typeof saleSession>
-export const saleList = z.object({ results: z.array(saleSession) })
+/** The first sessions by number; `has_more` asks for a name that narrows them. */
+export const saleList = z.object({ results: z.array(saleSession), has_more: z.boolean() })
+export type SaleList = z.infer<typeof saleList>
 
 const reference = z.optional(z.string().check(z.maxLength(40)))
 

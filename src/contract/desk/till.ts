@@ -74,6 +74,10 @@ export const shiftQuery = z.object({
   cursor: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
   pool: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
 })
+/** The money of a closed shift, newest first; `cursor` continues below the entry of that number. */
+export const entryQuery = z.object({ cursor: z.optional(z.coerce.number().check(z.int(), z.gte(1))) })
+export const entryPage = z.object({ results: z.array(tillEntry), next_cursor: z.nullable(z.int()) })
+
 export const shiftPage = z.object({ results: z.array(closedShift), next_cursor: z.nullable(z.int()) })
 
 export const shiftOpenBody = z.object({ pool: idInBody, float: rial, pin })

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemActor } from '#server/core/actor.ts'
+import { giveRole } from '#server/modules/staff/staff.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { swimmer } from '#tests/support/scenarios/booking.ts'
 import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
@@ -53,6 +55,21 @@ test('an owner gives a number a role once, for a pool that exists and a coach of
     { ...body, role: 'coach' },
   ]
   for (const each of wrong) expect((await owner.post('/api/desk/staff/', each)).statusCode).toBe(400)
+})
+
+test('while codes go out by SMS, a number of the demonstration gets no role', async () => {
+  const grant = { phone_number: '09999990002', role: 'manager' as const, pool: null, instructor: null }
+  const giveWith = (sms: typeof mowj.deps.config.sms) =>
+    giveRole({ ...mowj.deps, config: { ...mowj.deps.config, sms } }, systemActor, grant)
+  const real = {
+    gateway: 'kavenegar' as const,
+    host: 'sms.example',
+    apiKey: 'k',
+    template: 't',
+    offerTemplate: undefined,
+  }
+  await expect(giveWith([real])).rejects.toMatchObject({ fields: { phone_number: [expect.any(String)] } })
+  expect(await giveWith([])).toEqual(expect.any(Number))
 })
 
 test('the profile says who is staff, so that the menu leads to the desk', async () => {

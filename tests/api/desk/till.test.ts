@@ -93,6 +93,11 @@ test('a closing compares counted with expected, asks for the reason of a differe
   expect((await close({})).json().code).toBe('till_closed')
   const [closing] = (await cashier.get('/api/desk/till/shifts/')).json().results
   expect(closing).toMatchObject({ expected, counted, reason: 'اسکناس کم بود', float: FLOAT })
+  const money = await cashier.get(`/api/desk/till/shifts/${closing.id}/entries/`)
+  expect(money.json()).toMatchObject({
+    results: [{ method: 'terminal', amount: PRICE }, { amount: PRICE }],
+    next_cursor: null,
+  })
   const change = mowj.sql`update till_shifts set counted_cash_rial = 0 where id = ${closing.id}`
   await expect(change).rejects.toThrow('is final')
   await expect(mowj.sql`delete from till_entries`).rejects.toThrow('append-only')

@@ -42,6 +42,27 @@ test('reception sells a month to a number that never signed in, and the swimmer 
   expect(receipt.json()).toMatchObject({ state: 'confirmed', bank: null, gateway: null })
 })
 
+test('of more than fifty sessions the desk lists those that still have a month, and says that a name finds the rest', async () => {
+  const offer = await offerSession(mowj)
+  const [cashier, pool] = [await cashierAt(mowj, offer), await poolOf(mowj, offer)]
+  const list = async (query = '') =>
+    (await cashier.get(`/api/desk/orders/sessions/?kind=team&pool=${pool}${query}`)).json()
+  expect(await list()).toMatchObject({ results: [{ session: offer.session }], has_more: false })
+  // Fifty sessions that are over, with lower numbers.
+  await mowj.sql`insert into sessions ${mowj.sql(
+    (await mowj.sql`select * from sessions where id = ${offer.sessionId}`).flatMap(({ id: _, ...row }) =>
+      Array.from({ length: 50 }, (__, index) => ({ ...row, number: 9_000_000 + index })),
+    ),
+  )}`
+  await mowj.sql`update sessions set number = 9_100_000 where id = ${offer.sessionId}`
+  expect((await list()).results).toMatchObject([{ session: 9_100_000 }])
+  await mowj.sql`insert into slots (session_id, year, month, capacity)
+    select id, 1405, 12, 5 from sessions where number between 9000000 and 9000049`
+  const cut = await list()
+  expect([cut.results.length, cut.has_more]).toEqual([50, true])
+  expect(await list('&q=هیچ')).toEqual({ results: [], has_more: false })
+})
+
 test('the desk sells by the same guard, price and rules as the swimmer’s own booking', async () => {
   const offer = await offerSession(mowj, { capacity: 1 })
   const [cashier, sara, reza] = [await cashierAt(mowj, offer), await swimmer(mowj), await swimmer(mowj)]

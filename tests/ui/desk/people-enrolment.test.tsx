@@ -46,7 +46,7 @@ test('a month moves to another session after its difference was said', async () 
   const { to } = fakeApi({
     'GET /api/desk/people/7/': () => json(200, sara),
     'GET /api/desk/orders/Abc123/': () => json(200, paidOrder),
-    'GET /api/desk/orders/sessions/': () => json(200, { results: [classOnSale] }),
+    'GET /api/desk/orders/sessions/': () => json(200, { results: [classOnSale], has_more: false }),
     'POST /api/desk/orders/quote/': () => json(200, { price, code: null }),
     'POST /api/desk/orders/Abc123/move/': () =>
       json(201, { order: 'New456', refunded: PRICE, price: price.payable, till: 0 }),

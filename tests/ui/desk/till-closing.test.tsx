@@ -7,7 +7,7 @@ import { tillStrings as words } from '#src/features/desk/till/strings.ts'
 import { TillScreen, type TillSearch } from '#src/features/desk/till/till-screen.tsx'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
 import { atDesk, staffMe } from '#tests/support/scenarios/desk/desk-ui.tsx'
-import { closedShift, openShift } from '#tests/support/scenarios/desk/till-page.ts'
+import { closedShift, openShift, soldEntry } from '#tests/support/scenarios/desk/till-page.ts'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
 
 afterEach(() => {
@@ -43,6 +43,7 @@ test('a count that differs says how much is missing, needs a reason, and leads t
   const { to } = fakeApi({
     [`GET ${path}`]: () => json(200, { shift: isOpen ? openShift : null }),
     [`GET ${path}shifts/`]: () => page([closedShift]),
+    [`GET ${path}shifts/5/entries/`]: () => page([soldEntry]),
     [`POST ${path}close/`]: () => {
       isOpen = false
       return json(201, { shift: null })
@@ -87,6 +88,7 @@ test('a sale during the closing refuses it, shows both sums, keeps the count, an
   const { to } = fakeApi({
     [`GET ${path}`]: () => json(200, { shift: openShift }),
     [`GET ${path}shifts/`]: () => page([closedShift]),
+    [`GET ${path}shifts/5/entries/`]: () => page([soldEntry]),
     [`POST ${path}close/`]: () => answers.shift()?.() ?? json(500, {}),
   })
   await show()
@@ -112,6 +114,7 @@ test('a closing that got no response is sent again under the same key', async ()
   const { to } = fakeApi({
     [`GET ${path}`]: () => json(200, { shift: openShift }),
     [`GET ${path}shifts/`]: () => page([closedShift]),
+    [`GET ${path}shifts/5/entries/`]: () => page([soldEntry]),
     [`POST ${path}close/`]: () => answers.shift()?.() ?? json(500, {}),
   })
   await show()
@@ -129,6 +132,8 @@ test('closed shifts are listed with their differences, further ones follow, and 
   const older = { ...closedShift, id: 4, counted: closedShift.expected, reason: null }
   const { to } = fakeApi({
     [`GET ${path}shifts/`]: ({ url }) => (url.searchParams.has('cursor') ? page([older]) : page([closedShift], 5)),
+    [`GET ${path}shifts/5/entries/`]: ({ url }) =>
+      page([{ ...soldEntry, id: url.searchParams.has('cursor') ? 1 : 2 }], url.searchParams.has('cursor') ? null : 2),
   })
   await show({ view: 'shifts' })
   const row = await screen.findByRole('row', { name: /استخر آبی/ })
@@ -139,6 +144,11 @@ test('closed shifts are listed with their differences, further ones follow, and 
   await userEvent.click(within(row).getByText('پذیرش'))
   const sheet = within(await screen.findByRole('region', { name: words.closing(5) }))
   expect(sheet.getByText('اسکناس کم بود')).toBeTruthy()
+  const money = () => within(screen.getByRole('table', { name: words.entries })).getAllByText(words.kinds.sale)
+  await screen.findByRole('table', { name: words.entries })
+  expect(money()).toHaveLength(1)
+  await userEvent.click(screen.getAllByRole('button', { name: 'نمایش بیشتر' })[0] as HTMLElement)
+  await waitFor(() => expect(money()).toHaveLength(2))
   await userEvent.click(sheet.getByRole('button', { name: words.hide }))
   expect(screen.queryByRole('region', { name: words.closing(5) })).toBeNull()
 })

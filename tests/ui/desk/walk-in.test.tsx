@@ -40,7 +40,7 @@ async function show(start: WalkInSearch, answers: Answers = {}, me: DeskMe = sta
   const api = fakeApi({
     [`GET ${people}7/`]: () => json(200, sara),
     [`GET ${orders}sessions/`]: ({ url }) =>
-      json(200, { results: [url.searchParams.get('kind') === 'pool' ? openingOnSale : classOnSale] }),
+      json(200, { results: [url.searchParams.get('kind') === 'pool' ? openingOnSale : classOnSale], has_more: true }),
     [`POST ${orders}quote/`]: () => priceOf(PRICE),
     'GET /api/desk/till/': () => json(200, { shift: openShift }),
     ...answers,
@@ -70,6 +70,8 @@ test('a month is sold for cash to a child, and the summary leads to the person',
   await click(words.sellNothing)
   for (const text of [words.swimmersNeeded, words.sessionNeeded]) expect(screen.getByText(text)).toBeTruthy()
   await chooseClass()
+  // The list is cut: a name finds the rest.
+  expect(screen.getByText(words.moreSessions)).toBeTruthy()
   // Full and closed months say so and cannot be chosen.
   expect(screen.getByRole('checkbox', { name: words.full('آذر ۱۴۰۵') })).toHaveProperty('disabled', true)
   expect(screen.getByRole('checkbox', { name: words.closed('بهمن ۱۴۰۵') })).toHaveProperty('disabled', true)

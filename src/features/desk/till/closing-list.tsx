@@ -6,6 +6,7 @@ import { DeskQueryView } from '#src/features/desk/shell/desk-query-view.tsx'
 import { DataTable } from '#src/features/desk/table/data-table.tsx'
 import { TableSkeleton } from '#src/features/desk/table/table-skeleton.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ClosedEntries } from './closed-entries.tsx'
 import { closingColumns } from './closing-columns.tsx'
 import { ClosingSheet } from './closing-sheet.tsx'
 import { tillQueries } from './queries.ts'
@@ -13,7 +14,7 @@ import { tillStrings as words } from './strings.ts'
 
 type ClosingListProps = { shown: number | undefined; onShow: (shift: number | undefined) => void }
 
-/** Closed shifts, newest first; the shown one above, to read and to print. */
+/** Closed shifts, newest first; the shown one above with its money, to read and to print. */
 export function ClosingList({ shown, onShow }: ClosingListProps) {
   const { userId } = useDesk()
   const query = useInfiniteQuery(tillQueries.shifts(userId, useDeskPool()))
@@ -24,7 +25,12 @@ export function ClosingList({ shown, onShow }: ClosingListProps) {
         const shift = rows.find(({ id }) => id === shown)
         return (
           <>
-            {shift !== undefined && <ClosingSheet shift={shift} onHide={() => onShow(undefined)} />}
+            {shift !== undefined && (
+              <>
+                <ClosingSheet shift={shift} onHide={() => onShow(undefined)} />
+                <ClosedEntries shift={shift.id} />
+              </>
+            )}
             <chakra.div css={{ '@media print': { display: shift === undefined ? 'block' : 'none' } }}>
               <DataTable
                 label={words.shifts}

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
+import type { moreOf } from '#src/api/query/pages.ts'
 import type { TillEntry } from '#src/contract/desk/till.ts'
 import { tillMethodNames } from '#src/fa/desk/order-names.ts'
 import { signedToman } from '#src/fa/desk/signed-toman.ts'
@@ -33,19 +34,28 @@ const columns: DeskColumn<TillEntry>[] = [
   { id: 'by', header: words.by, hidden: true, cell: ({ by }) => <bdi>{by}</bdi> },
 ]
 
-/** The money of an open shift, newest first. */
-export function EntryTable({ entries }: { entries: TillEntry[] }) {
+type EntryTableProps = {
+  entries: TillEntry[]
+  /** Of a closed shift; an open one lists its newest alone. */
+  more?: ReturnType<typeof moreOf>
+}
+
+/** The money of a shift, newest first. */
+export function EntryTable({ entries, more }: EntryTableProps) {
   return (
     <div>
       <chakra.h2 fontSize="l" fontWeight="bold" marginBlockEnd="2">
         {words.entries}
       </chakra.h2>
-      {entries.length >= MOST_ENTRIES && <chakra.p color="muted">{words.entriesCut(MOST_ENTRIES)}</chakra.p>}
+      {more === undefined && entries.length >= MOST_ENTRIES && (
+        <chakra.p color="muted">{words.entriesCut(MOST_ENTRIES)}</chakra.p>
+      )}
       <DataTable
         label={words.entries}
         hasSearch={false}
         hasColumns={false}
         rows={entries}
+        {...(more !== undefined && { more })}
         columns={columns}
         idOf={({ id }) => String(id)}
         nameOf={({ kind, created_at }) => `${words.kinds[kind]} ${words.clock(created_at)}`}

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/r
 import type * as z from 'zod/mini'
 import { keys } from '#src/api/query/keys.ts'
 import {
+  entryPage,
   type ShiftCloseRequest,
   type shiftOpenBody,
   shiftPage,
@@ -30,6 +31,15 @@ export const tillQueries = {
       initialPageParam: undefined as number | undefined,
       getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
       staleTime: 0,
+    }),
+  /** The money of a closed shift: it no longer changes. */
+  entries: (userId: string, shift: number) =>
+    infiniteQueryOptions({
+      queryKey: [...deskKey(userId), 'till', 'entries', shift],
+      queryFn: ({ signal, pageParam }) =>
+        deskApi(`${path}shifts/${shift}/entries/${searchOf(null, pageParam)}`, entryPage, { signal }),
+      initialPageParam: undefined as number | undefined,
+      getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     }),
 }
 

@@ -36,6 +36,7 @@ export function SessionStep({ sale, sessionError, termError }: SessionStepProps)
           })),
         ]}
         {...(isEmpty && { hint: words.noSessions })}
+        {...(found.data?.has_more && { hint: words.moreSessions })}
         error={sessionError}
         onChange={change.session}
       />

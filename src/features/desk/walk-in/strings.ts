@@ -33,6 +33,7 @@ export const walkInStrings = {
   choose: 'انتخاب کنید',
   sessionNeeded: 'کلاس یا سانس را انتخاب کنید',
   noSessions: 'چیزی با این نام فروخته نمی‌شود؛ نام یا نوع دیگری را انتخاب کنید.',
+  moreSessions: 'فقط بخشی از سانس‌ها اینجاست؛ برای بقیه، نام را در جست‌وجو بنویسید.',
   sessionOf: (name: string, title: string, pool: string, price: number) =>
     `${name === pool ? `${name}، ${title}` : `${name}، ${title} · ${pool}`} · ${formatToman(price)}`,
   months: 'ماه‌ها',

@@ -7,7 +7,7 @@ import { monthKey, termKey } from '#src/contract/month.ts'
 import type { QuoteRequest } from '#src/contract/payment.ts'
 import { moveQueries } from '#src/features/desk/orders/move/queries.ts'
 import { keyOf } from '#src/features/desk/orders/move/use-new-term.ts'
-import { useDesk } from '#src/features/desk/shell/desk-context.ts'
+import { useDesk, useDeskPool } from '#src/features/desk/shell/desk-context.ts'
 import type { WalkInSearch } from './walk-in-screen.tsx'
 
 const PAUSE_MS = 300
@@ -25,7 +25,8 @@ export function useSale({ user, members }: Person, search: WalkInSearch) {
   const [chosenSession, setSession] = useState<string>()
   const [chosenTerms, setTerms] = useState<string[]>(() => termsOf(search))
   const [code, setCode] = useState('')
-  const found = useQuery(moveQueries.sessions(userId, kind, useDebounced(q.trim(), PAUSE_MS)))
+  const pool = useDeskPool()
+  const found = useQuery(moveQueries.sessions(userId, { kind, pool, q: useDebounced(q.trim(), PAUSE_MS) }))
   const sessions = found.data?.results ?? []
   const session = sessions.find((each) =>
     // The session of the address until another one is chosen.

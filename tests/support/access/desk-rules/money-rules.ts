@@ -1,4 +1,6 @@
 import { AZAR, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
+import { openTill } from '#tests/support/scenarios/desk/till.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
 import type { DeskRules } from './desk-rule.ts'
 import type { DeskScene } from './desk-scene.ts'
@@ -132,10 +134,24 @@ const orderRules: DeskRules = {
   },
 }
 
+/** A closed shift at the scene's pool. */
+const closedOnce = shared(async ({ mowj, pool }: DeskScene) => {
+  const cashier = await staffMember(mowj, 'reception')
+  const { expected, id } = await openTill(cashier, pool)
+  await cashier.post('/api/desk/till/close/', { expected, counted: expected })
+  return Number(id)
+})
+
 /** A member of staff has a till of their own. Where it needs a state, the request stops at a field that is missing. */
 const tillRules: DeskRules = {
   'GET /api/desk/till/': { needs: 'till.use', of: 'list', status: 200, request: () => ({}) },
   'GET /api/desk/till/shifts/': { needs: 'till.use', of: 'list', status: 200, request: () => ({}) },
+  'GET /api/desk/till/shifts/{id}/entries/': {
+    needs: 'till.use',
+    of: 'pool',
+    status: 200,
+    request: async (scene) => ({ params: { id: String(await closedOnce(scene)) } }),
+  },
   'POST /api/desk/till/open/': {
     needs: 'till.use',
     of: 'pool',

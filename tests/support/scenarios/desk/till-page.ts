@@ -1,4 +1,4 @@
-import type { ClosedShift, TillState } from '#src/contract/desk/till.ts'
+import type { ClosedShift, TillEntry, TillState } from '#src/contract/desk/till.ts'
 
 const shift = {
   ...{ id: 5, pool: { id: 1, name: 'استخر آبی' }, opened_by: { user: 1, name: 'پذیرش' }, float: 1_000_000 },
@@ -6,13 +6,18 @@ const shift = {
 }
 const entry = { by: 'پذیرش', method: 'cash' as const, order: null, reference: null, reason: null }
 
+export const soldEntry: TillEntry = {
+  ...{ ...entry, id: 1, kind: 'sale', amount: 8_000_000, order: 'Abc123' },
+  created_at: '2026-11-21T06:00:00.000Z',
+}
+
 /** A shift with a sale in cash and money taken out. */
 export const openShift: NonNullable<TillState['shift']> = {
   ...shift,
   device: 'active',
   entries: [
     { ...entry, id: 2, kind: 'out', amount: -500_000, reason: 'واریز به بانک', created_at: '2026-11-21T07:00:00.000Z' },
-    { ...entry, id: 1, kind: 'sale', amount: 8_000_000, order: 'Abc123', created_at: '2026-11-21T06:00:00.000Z' },
+    soldEntry,
   ],
   expected: { cash: 8_500_000, terminal: 0 },
 }

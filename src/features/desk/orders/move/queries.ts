@@ -8,13 +8,18 @@ import { deskKey } from '#src/features/desk/api/queries.ts'
 
 const path = '/api/desk/orders/'
 
+/** `pool`: null for all of the member of staff. */
+type SessionSearch = { kind: BookableKind; pool: number | null; q: string }
+
 // Places and prices change by the minute.
 export const moveQueries = {
-  sessions: (userId: string, kind: BookableKind, q: string) =>
+  sessions: (userId: string, { kind, pool, q }: SessionSearch) =>
     queryOptions({
-      queryKey: [...deskKey(userId), 'orders', 'sessions', kind, q],
-      queryFn: ({ signal }) =>
-        deskApi(`${path}sessions/?${new URLSearchParams({ kind, ...(q !== '' && { q }) })}`, saleList, { signal }),
+      queryKey: [...deskKey(userId), 'orders', 'sessions', kind, pool, q],
+      queryFn: ({ signal }) => {
+        const query = { kind, ...(pool !== null && { pool: String(pool) }), ...(q !== '' && { q }) }
+        return deskApi(`${path}sessions/?${new URLSearchParams(query)}`, saleList, { signal })
+      },
       staleTime: 0,
     }),
   /** What the new month or date costs the payer. */

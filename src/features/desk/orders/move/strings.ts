@@ -15,6 +15,7 @@ export const moveStrings = {
   term: 'ماه یا روز جدید',
   choose: 'انتخاب کنید',
   noSessions: 'چیزی با این نام فروخته نمی‌شود؛ نام یا نوع دیگری را انتخاب کنید.',
+  moreSessions: 'فقط بخشی از سانس‌ها اینجاست؛ برای بقیه، نام را در جست‌وجو بنویسید.',
   noTerms: 'این سانس جای خالی ندارد.',
   sessionOf: (name: string, title: string, pool: string) =>
     name === pool ? `${name}، ${title}` : `${name}، ${title} · ${pool}`,

@@ -37,6 +37,7 @@ export function TermChooser({ choice, error }: TermChooserProps) {
           })),
         ]}
         {...(isEmpty && { hint: words.noSessions })}
+        {...(found.data?.has_more && { hint: words.moreSessions })}
         onChange={change.session}
       />
       <SelectInput

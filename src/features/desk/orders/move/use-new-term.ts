@@ -4,7 +4,7 @@ import type { DeskEnrolment, SaleSession } from '#src/contract/desk/orders.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import { termKey } from '#src/contract/month.ts'
 import type { QuoteRequest } from '#src/contract/payment.ts'
-import { useDesk } from '#src/features/desk/shell/desk-context.ts'
+import { useDesk, useDeskPool } from '#src/features/desk/shell/desk-context.ts'
 import { moveQueries } from './queries.ts'
 
 /** The choice of a session and of a month or date with a free place, and its price for the payer. */
@@ -14,7 +14,7 @@ export function useNewTerm(enrolment: DeskEnrolment, payer: number) {
   const [q, setQ] = useState('')
   const [chosenSession, setSession] = useState('')
   const [chosenTerm, setTerm] = useState('')
-  const found = useQuery(moveQueries.sessions(userId, kind, useDeferredValue(q.trim())))
+  const found = useQuery(moveQueries.sessions(userId, { kind, pool: useDeskPool(), q: useDeferredValue(q.trim()) }))
   const sessions = found.data?.results ?? []
   const session = sessions.find((each) => keyOf(each) === chosenSession)
   const terms = session?.terms.filter(({ left, closed }) => left > 0 && !closed) ?? []
