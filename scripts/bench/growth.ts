@@ -1,15 +1,11 @@
 import * as z from 'zod/mini'
 import type { RunningServer } from '#tests/support/drivers/server.ts'
-import { median, type Row, type Table } from './figures.ts'
-import { uncachedMs } from './load.ts'
+import type { Table } from './figures.ts'
 import { log } from './log.ts'
 import { startGrown } from './product.ts'
+import { compareSizes, type Reader } from './sizes.ts'
 
 const SIZES = [1000, 100_000, 1_000_000]
-const ROUNDS = 5
-const RESPONSES = 40
-
-type Reader = { size: number; server: RunningServer; paths: Record<string, string> }
 
 /**
  * Time of an uncached response by the size of the database. All sizes run side by side and are queried in rotation, so
@@ -23,10 +19,7 @@ export async function measureGrowth(): Promise<Table> {
       const server = await startGrown(size)
       readers.push({ size, server, paths: await pathsOf(server) })
     }
-    const names = Object.keys(readers[0]?.paths ?? {})
-    const rows: Row[] = []
-    for (const name of names) rows.push({ name, figures: await timesOf(name, readers) })
-    return { part: 'growth', title: `Milliseconds of an uncached response, medians of ${ROUNDS * RESPONSES}`, rows }
+    return await compareSizes('growth', readers)
   } finally {
     for (const { server } of readers) await server.stop({ keepData: true })
   }
@@ -75,21 +68,4 @@ async function cursorOf(read: (path: string) => Promise<unknown>, middle: number
     cursor = sliced.parse(await read(`/api/post/?page_size=100&cursor=${cursor}`)).next_cursor ?? cursor
   }
   return cursor
-}
-
-async function timesOf(name: string, readers: Reader[]): Promise<Row['figures']> {
-  log(`growth: ${name}`)
-  const times = new Map<number, number[]>(readers.map(({ size }) => [size, []]))
-  const measure = ({ server, paths }: Reader, amount: number) => uncachedMs(`${server.origin}${paths[name]}`, amount)
-  for (const reader of readers) await measure(reader, 10)
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const reader of readers) times.get(reader.size)?.push(...(await measure(reader, RESPONSES)))
-  }
-  const [small, ...larger] = readers.map(({ size }) => ({ size, ms: median(times.get(size) ?? []) }))
-  const figures: Row['figures'] = { [`${small?.size} ms`]: small?.ms ?? null }
-  for (const { size, ms } of larger) {
-    figures[`${size} ms`] = ms
-    figures[`${size} ×`] = ms !== null && small?.ms ? ms / small.ms : null
-  }
-  return figures
 }

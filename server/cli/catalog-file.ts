@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { exportFile, fileKindOf, importFile } from '#server/modules/catalog/import/catalog-file.service.ts'
+import { audited } from './audited.ts'
 import { command, UsageError } from './command.ts'
 import { dryRunOption, jsonOption } from './options.ts'
 import { withDatabase } from './with-database.ts'
@@ -41,7 +42,16 @@ export const importCatalog = command({
   async run(part, { file, dryRun = false, json }) {
     const kind = kindOf(part)
     const source = { bytes: bytesOf(file), format: formatOf(file), dryRun }
-    const { faults, ...counts } = await withDatabase((db) => importFile(db, kind, source))
+    const { faults, ...counts } = await withDatabase((db) =>
+      audited(
+        db,
+        (tx) => importFile(tx, kind, source),
+        ({ faults, added, changed }) =>
+          dryRun || faults.length > 0 || added + changed === 0
+            ? undefined
+            : { action: 'catalog.import', subject: { kind: 'catalog', id: kind }, after: { file, added, changed } },
+      ),
+    )
     if (json) console.log(JSON.stringify({ file, kind, dryRun, ...counts, faults }))
     else if (faults.length > 0) {
       for (const { line, field, reason } of faults) console.error(`${file}:${line}: ${field}: ${reason}`)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Db } from '#server/db/client.ts'
 import {
   addHoliday,
   type Holiday,
@@ -7,6 +8,7 @@ import {
   removeHoliday,
 } from '#server/modules/holiday/holiday.service.ts'
 import { termKey } from '#src/contract/month.ts'
+import { audited } from './audited.ts'
 import { command, commandGroup, UsageError } from './command.ts'
 import { readHolidayFile, readTitle } from './holidays/holiday-file.ts'
 import { readDate } from './jalali-argument.ts'
@@ -70,7 +72,16 @@ const remove = command({
       .option('--reopen', "open the pools' dates of that day again, whatever closed them"),
   async run(date, { reopen = false }) {
     const day = readDate(date, 'The date')
-    const opened = await withDatabase((db) => removeHoliday({ db, now }, day, { reopen }))
+    const opened = await withDatabase((db) =>
+      audited(
+        db,
+        (tx) => removeHoliday({ db: tx, now }, day, { reopen }),
+        (dates) =>
+          dates === undefined
+            ? undefined
+            : { action: 'holiday.remove', subject: { kind: 'holiday', id: termKey(day) }, after: { reopened: dates } },
+      ),
+    )
     if (opened === undefined) console.error(`${termKey(day)} is no holiday.`)
     else console.log(`${termKey(day)} is removed; ${opened} dates opened.`)
     return opened === undefined ? 1 : 0
@@ -91,13 +102,32 @@ async function addAll(given: Holiday[], { refund, dryRun, json }: AddOptions): P
   const results = await withDatabase(async (db) => {
     const done: { holiday: Holiday; result: HolidayResult }[] = []
     for (const holiday of given) {
-      done.push({ holiday, result: await addHoliday({ db, now }, holiday, { refund, dryRun }) })
+      done.push({ holiday, result: await addAudited(db, holiday, { refund, dryRun }) })
     }
     return done
   })
   if (json) console.log(JSON.stringify(results.map(({ holiday, result }) => ({ ...holiday, ...result, dryRun }))))
   else for (const { holiday, result } of results) print(holiday, result, dryRun)
   return results.every(({ result }) => result.state === 'closed') ? 0 : 1
+}
+
+function addAudited(db: Db, holiday: Holiday, options: { refund: boolean; dryRun: boolean }): Promise<HolidayResult> {
+  return audited(
+    db,
+    (tx) => addHoliday({ db: tx, now }, holiday, options),
+    (result) =>
+      options.dryRun || result.state !== 'closed'
+        ? undefined
+        : {
+            ...{ action: 'holiday.add', subject: { kind: 'holiday', id: termKey(holiday) } },
+            after: {
+              title: holiday.title,
+              source: holiday.source,
+              dates: result.dates,
+              refunds: result.refunds.length,
+            },
+          },
+  )
 }
 
 function print(holiday: Holiday, result: HolidayResult, dryRun: boolean) {

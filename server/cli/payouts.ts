@@ -1,4 +1,5 @@
 import { type Debt, debts, recordPayout } from '#server/modules/wallet/payout.service.ts'
+import { audited } from './audited.ts'
 import { command, commandGroup, UsageError } from './command.ts'
 import { readWhole } from './jalali-argument.ts'
 import { dryRunOption, jsonOption } from './options.ts'
@@ -65,7 +66,12 @@ async function recordPaid(
 ): Promise<number> {
   const { userId, rial } = payout
   const isDone = await withDatabase(async (db) => {
-    if (!dryRun) return recordPayout({ db, now: () => new Date() }, payout)
+    if (!dryRun)
+      return audited(
+        db,
+        (tx) => recordPayout({ db: tx, now: () => new Date() }, payout),
+        (done) => (done ? { action: 'payout.pay', subject: { kind: 'user', id: userId }, after: payout } : undefined),
+      )
     return (await debts(db)).some((debt) => debt.userId === userId && debt.rial >= rial)
   })
   if (json) console.log(JSON.stringify({ ...payout, dryRun, done: isDone }))

@@ -1,6 +1,7 @@
 import { closePool, refundOrder, refundsMade } from '#server/modules/payment/refunds/operator-refund.service.ts'
 import { compareTerms } from '#src/fa/jalali.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
+import { audited } from './audited.ts'
 import { command, commandGroup, UsageError } from './command.ts'
 import { readDate, readWhole } from './jalali-argument.ts'
 import { dryRunOption, jsonOption } from './options.ts'
@@ -25,7 +26,25 @@ export const closePoolDates = command({
     const to = readDate(last, '--to')
     if (compareTerms(from, to) > 0) throw new UsageError('--from is after --to.')
     const reason = plainLine(given) || undefined
-    const closing = await withDatabase((db) => closePool({ db, now }, { pool, from, to, reason, dryRun }))
+    const closing = await withDatabase((db) =>
+      audited(
+        db,
+        (tx) => closePool({ db: tx, now }, { pool, from, to, reason, dryRun }),
+        (done) =>
+          dryRun || done === undefined
+            ? undefined
+            : {
+                ...{ action: 'pool.close', subject: { kind: 'pool', id: pool }, pool, reason: reason ?? null },
+                after: {
+                  from: first,
+                  to: last,
+                  dates: done.dates,
+                  refunds: done.refunds.length,
+                  ended: done.ended.length,
+                },
+              },
+      ),
+    )
     if (closing === undefined) {
       console.error(`There is no pool ${pool}.`)
       return 1
@@ -57,7 +76,16 @@ const refundOne = command({
     const member = id === undefined ? undefined : readWhole(id, '--member')
     const reason = plainLine(given)
     if (reason === '') throw new UsageError('Give a reason that the payer may read: --reason TEXT.')
-    const done = await withDatabase((db) => refundOrder({ db, now }, order, { reason, dryRun, member }))
+    const done = await withDatabase((db) =>
+      audited(
+        db,
+        (tx) => refundOrder({ db: tx, now }, order, { reason, dryRun, member }),
+        (refunded) =>
+          dryRun || refunded === undefined || refunded.terms === 0
+            ? undefined
+            : { action: 'order.refund', subject: { kind: 'order', id: order }, after: { ...refunded }, reason },
+      ),
+    )
     if (done === undefined) {
       console.error(`There is no paid order ${order}.`)
       return 1

@@ -8,6 +8,7 @@ import {
   readSessions,
 } from '#server/modules/catalog/session-admin.service.ts'
 import { termKey } from '#src/contract/month.ts'
+import { audited } from './audited.ts'
 import { command, commandGroup, UsageError } from './command.ts'
 import { readTerm, readWhole } from './jalali-argument.ts'
 import { dryRunOption, jsonOption } from './options.ts'
@@ -68,7 +69,11 @@ const add = command({
     const session = { kind, subject, title, weekdays, startsAt, endsAt, capacity, termRial, finalRial }
     return withAdminErrors(async () => {
       const added = await withDatabase((db) =>
-        addSession({ db, now: () => new Date() }, { ...session, ...(sex === undefined ? {} : { sex }) }),
+        audited(
+          db,
+          (tx) => addSession({ db: tx, now: () => new Date() }, { ...session, ...(sex === undefined ? {} : { sex }) }),
+          (id) => ({ action: 'session.create', subject: { kind, id: `${subject}:${id}` }, after: session }),
+        ),
       )
       console.log(json ? JSON.stringify({ session: added }) : `Session ${added} was added.`)
       return 0
@@ -100,7 +105,20 @@ const set = command({
       ...(open || closed ? { closed } : {}),
     }
     return withAdminErrors(async () => {
-      const count = await withDatabase((db) => changePlaces(db, change))
+      const count = await withDatabase((db) =>
+        audited(
+          db,
+          (tx) => changePlaces(tx, change),
+          (changed) =>
+            dryRun || changed === 0
+              ? undefined
+              : {
+                  action: 'session.places',
+                  subject: { kind: 'session', id: session },
+                  after: { kind, terms, capacity, closed },
+                },
+        ),
+      )
       console.log(json ? JSON.stringify({ changed: count, dryRun }) : `${dryRun ? 'Would be' : 'Are'} set: ${count}.`)
       return 0
     })
@@ -141,7 +159,16 @@ const setPrice = command({
       ...(discountPercent === undefined ? {} : { discountPercent }),
     }
     return withAdminErrors(async () => {
-      const priced = await withDatabase((db) => changePrice(db, change))
+      const priced = await withDatabase((db) =>
+        audited(
+          db,
+          (tx) => changePrice(tx, change),
+          (after) =>
+            dryRun
+              ? undefined
+              : { action: 'session.price', subject: { kind: 'session', id: session }, after: { kind, ...after } },
+        ),
+      )
       const summary = `${priced.pricePerTermRial} → ${priced.finalPriceRial} rial (${priced.discountPercent}%)`
       console.log(json ? JSON.stringify({ ...priced, dryRun }) : `${dryRun ? 'Would be' : 'Is'}: ${summary}`)
       return 0

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { addSlide, orderSlides, readSlides, removeSlide } from '#server/modules/slider/slider-admin.service.ts'
+import { audited } from './audited.ts'
 import { command, commandGroup, UsageError } from './command.ts'
 import { readWhole } from './jalali-argument.ts'
 import { dryRunOption, jsonOption } from './options.ts'
@@ -31,7 +32,18 @@ const add = command({
   async run({ title, description, picture, dryRun = false, json = false }) {
     if (title === '') throw new UsageError('Give a --title.')
     const slide = { title, description, given: pictureIn(picture), dryRun }
-    const added = await withDatabase((db) => addSlide(db, slide))
+    const added = await withDatabase((db) =>
+      audited(
+        db,
+        (tx) => addSlide(tx, slide),
+        (made) => {
+          const id = made?.id ?? null
+          return id === null
+            ? undefined
+            : { action: 'slide.create', subject: { kind: 'slide', id }, after: { title, description } }
+        },
+      ),
+    )
     return report(added !== undefined, `${picture} contains no picture.`, { json, dryRun })
   },
 })
@@ -46,7 +58,13 @@ const remove = command({
       .option(...jsonOption),
   async run(slide, { dryRun = false, json = false }) {
     const id = readWhole(slide, 'A slide')
-    const isDone = await withDatabase((db) => removeSlide(db, id, { dryRun }))
+    const isDone = await withDatabase((db) =>
+      audited(
+        db,
+        (tx) => removeSlide(tx, id, { dryRun }),
+        (done) => (dryRun || !done ? undefined : { action: 'slide.remove', subject: { kind: 'slide', id } }),
+      ),
+    )
     return report(isDone, `There is no slide ${id}.`, { json, dryRun })
   },
 })
@@ -61,7 +79,16 @@ const order = command({
       .option(...jsonOption),
   async run(slidesInOrder, { dryRun = false, json = false }) {
     const ids = slidesInOrder.split(',').map((id) => readWhole(id, 'A slide'))
-    const isDone = await withDatabase((db) => orderSlides(db, ids, { dryRun }))
+    const isDone = await withDatabase((db) =>
+      audited(
+        db,
+        (tx) => orderSlides(tx, ids, { dryRun }),
+        (done) =>
+          dryRun || !done
+            ? undefined
+            : { action: 'slide.order', subject: { kind: 'club', id: 'slides' }, after: { ids } },
+      ),
+    )
     return report(isDone, 'Give every slide once.', { json, dryRun })
   },
 })

@@ -1,3 +1,4 @@
+import { audited } from '#server/cli/audited.ts'
 import { command, commandGroup, UsageError } from '#server/cli/command.ts'
 import { readWhole } from '#server/cli/jalali-argument.ts'
 import { jsonOption } from '#server/cli/options.ts'
@@ -40,7 +41,13 @@ const add = command({
       mostMembers: readWhole(members, '--members') ?? 1,
     }
     try {
-      const id = await withDatabase((db) => addCard(db, card, new Date()))
+      const id = await withDatabase((db) =>
+        audited(
+          db,
+          (tx) => addCard(tx, card, new Date()),
+          (made) => ({ action: 'card.create', subject: { kind: 'card', id: made }, pool: card.poolId, after: card }),
+        ),
+      )
       console.log(json ? JSON.stringify({ id }) : `Card ${id} is on sale.`)
       return 0
     } catch (error) {
@@ -56,7 +63,13 @@ const end = command({
   declare: (parser) => parser.argument('<card>', "the card's number").option(...jsonOption),
   async run(number, { json = false }) {
     const id = readWhole(number, 'The card')
-    const isDone = await withDatabase((db) => endSale(db, id, new Date()))
+    const isDone = await withDatabase((db) =>
+      audited(
+        db,
+        (tx) => endSale(tx, id, new Date()),
+        (done) => (done ? { action: 'card.end', subject: { kind: 'card', id } } : undefined),
+      ),
+    )
     if (json) console.log(JSON.stringify({ done: isDone }))
     else if (isDone) console.log(`Card ${id} is no longer on sale.`)
     else console.error(`There is no card ${id} on sale.`)

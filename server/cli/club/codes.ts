@@ -1,3 +1,4 @@
+import { audited } from '#server/cli/audited.ts'
 import { command, commandGroup, UsageError } from '#server/cli/command.ts'
 import { readDate, readWhole } from '#server/cli/jalali-argument.ts'
 import { jsonOption } from '#server/cli/options.ts'
@@ -39,7 +40,13 @@ const add = command({
       subjects: only === undefined ? [] : only.split(',').map(readSubject),
     }
     try {
-      const code = await withDatabase((db) => addDiscount(db, discount, now))
+      const code = await withDatabase((db) =>
+        audited(
+          db,
+          (tx) => addDiscount(tx, discount, now),
+          (id) => ({ action: 'code.create', subject: { kind: 'code', id }, after: discount }),
+        ),
+      )
       console.log(json ? JSON.stringify({ code }) : `The code ${code} was added.`)
       return 0
     } catch (error) {
@@ -84,7 +91,13 @@ const end = command({
   summary: 'end a code now; held and paid orders keep their price',
   declare: (parser) => parser.argument('<code>', 'the code').option(...jsonOption),
   async run(code, { json = false }) {
-    const isDone = await withDatabase((db) => endDiscount(db, code, new Date()))
+    const isDone = await withDatabase((db) =>
+      audited(
+        db,
+        (tx) => endDiscount(tx, code, new Date()),
+        (done) => (done ? { action: 'code.end', subject: { kind: 'code', id: code } } : undefined),
+      ),
+    )
     if (json) console.log(JSON.stringify({ done: isDone }))
     else if (isDone) console.log(`The code ${code} has ended.`)
     else console.error(`There is no code ${code} that has not ended.`)

@@ -1,4 +1,5 @@
 import { Argument } from '@commander-js/extra-typings'
+import { audited } from '#server/cli/audited.ts'
 import { command, commandGroup, UsageError } from '#server/cli/command.ts'
 import { readWhole } from '#server/cli/jalali-argument.ts'
 import { jsonOption } from '#server/cli/options.ts'
@@ -29,7 +30,20 @@ const set = command({
   async run(name, text, { json = false }) {
     const value = readWhole(text, 'The value')
     try {
-      await withDatabase((db) => changeClubSetting(db, name, value))
+      await withDatabase((db) =>
+        audited(
+          db,
+          async (tx) => {
+            const before = await readClubSettings(tx)
+            await changeClubSetting(tx, name, value)
+            return before[name]
+          },
+          (before) => ({
+            ...{ action: 'settings.change', subject: { kind: 'club', id: 'settings' } },
+            ...{ before: { [name]: before }, after: { [name]: value } },
+          }),
+        ),
+      )
     } catch (error) {
       if (error instanceof SettingError) throw new UsageError(error.message)
       throw error

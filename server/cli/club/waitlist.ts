@@ -1,3 +1,4 @@
+import { audited } from '#server/cli/audited.ts'
 import { command, commandGroup } from '#server/cli/command.ts'
 import { readWhole } from '#server/cli/jalali-argument.ts'
 import { jsonOption } from '#server/cli/options.ts'
@@ -51,7 +52,13 @@ const remove = command({
   declare: (parser) => parser.argument('<entry>', 'its number in the list'),
   async run(number) {
     const id = readWhole(number, 'The entry')
-    const isDone = await withDatabase((db) => removeFromLine({ db, now: () => new Date() }, id))
+    const isDone = await withDatabase((db) =>
+      audited(
+        db,
+        (tx) => removeFromLine({ db: tx, now: () => new Date() }, id),
+        (done) => (done ? { action: 'waitlist.remove', subject: { kind: 'waitlist', id } } : undefined),
+      ),
+    )
     if (isDone) console.log(`Entry ${id} has left its line.`)
     else console.error(`There is no entry ${id} in a line.`)
     return isDone ? 0 : 1

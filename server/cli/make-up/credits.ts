@@ -1,4 +1,5 @@
 import { Argument } from '@commander-js/extra-typings'
+import { audited } from '#server/cli/audited.ts'
 import { command, commandGroup } from '#server/cli/command.ts'
 import { readDate, readWhole } from '#server/cli/jalali-argument.ts'
 import { dryRunOption, jsonOption } from '#server/cli/options.ts'
@@ -47,7 +48,19 @@ const cancelDate = command({
     const session = readWhole(number, 'The session')
     const date = readDate(text, 'The date')
     const reason = plainLine(given) || undefined
-    const result = await withDatabase((db) => cancelSessionDate({ db, now }, { kind, session, date, reason, dryRun }))
+    const result = await withDatabase((db) =>
+      audited(
+        db,
+        (tx) => cancelSessionDate({ db: tx, now }, { kind, session, date, reason, dryRun }),
+        (done) =>
+          dryRun || done?.state !== 'cancelled'
+            ? undefined
+            : {
+                ...{ action: 'session.cancel-date', subject: { kind: 'session', id: session }, reason: reason ?? null },
+                after: { kind, date: text, affected: done.affected.length, given: done.given },
+              },
+      ),
+    )
     if (result === undefined) {
       console.error(`There is no session ${session} of a ${kind}.`)
       return 1
@@ -76,7 +89,17 @@ const use = command({
       date: readDate(date, 'The date'),
     }
     try {
-      const booked = await withDatabase((db) => bookMakeUpByStaff({ db, now }, creditId, lesson))
+      const booked = await withDatabase((db) =>
+        audited(
+          db,
+          (tx) => bookMakeUpByStaff({ db: tx, now }, creditId, lesson),
+          ({ order }) => ({
+            action: 'credit.use',
+            subject: { kind: 'credit', id: creditId },
+            after: { ...lesson, order },
+          }),
+        ),
+      )
       console.log(json ? JSON.stringify(booked) : `Booked: the order is ${booked.order}.`)
       return 0
     } catch (error) {

@@ -1,3 +1,4 @@
+import { audited } from '#server/cli/audited.ts'
 import { command, commandGroup, UsageError } from '#server/cli/command.ts'
 import { readTerm, readWhole } from '#server/cli/jalali-argument.ts'
 import { dryRunOption, jsonOption } from '#server/cli/options.ts'
@@ -82,7 +83,23 @@ export const freezes = commandGroup({
 
 async function freeze(request: FreezeRequest) {
   try {
-    const result = await withDatabase((db) => freezeTerm({ db, now }, request))
+    const result = await withDatabase((db) =>
+      audited(
+        db,
+        (tx) => freezeTerm({ db: tx, now }, request),
+        (done) =>
+          request.dryRun || done.state !== 'frozen'
+            ? undefined
+            : {
+                ...{
+                  action: 'order.freeze',
+                  subject: { kind: 'order', id: request.order },
+                  reason: request.certificate,
+                },
+                after: { month: request.month, to: request.to, order: done.uid },
+              },
+      ),
+    )
     return result.state === 'refused' ? { ...result, text: reasons[result.reason] } : result
   } catch (error) {
     if (!(error instanceof AppError)) throw error

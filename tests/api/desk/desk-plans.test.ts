@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { listeningDatabase, markPagesVisible } from '#tests/support/drivers/database/statements.ts'
+import type { Swimmer } from '#tests/support/scenarios/booking.ts'
+import { FIRST_USER, generateClub, orderUid } from '#tests/support/scenarios/desk/large-club.ts'
+import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
+
+let mowj: TestApp
+let listening: ReturnType<typeof listeningDatabase>
+let small: TestApp
+let owner: Swimmer
+beforeAll(async () => {
+  small = await testApp({ seeded: true })
+  listening = listeningDatabase(small.address)
+  mowj = await testApp({ deps: { db: listening.db, signInDb: listening.db, secrets: small.deps.secrets } })
+  owner = await staffMember({ ...small, app: mowj.app }, 'owner')
+  await generateClub(small.sql, { visits: 120_000, orders: 40_000, people: 10_000 })
+  await markPagesVisible(small.sql)
+}, 240_000)
+afterAll(async () => {
+  await listening.close()
+  await mowj.close()
+  await small.close()
+})
+
+test.each<{ what: string; path: string; most: number; rows: string }>([
+  { what: 'today', path: 'today/', most: 5, rows: 'sessions' },
+  { what: 'the newest people', path: 'people/', most: 6, rows: 'results' },
+  {
+    what: 'people by a part of the name',
+    path: `people/?q=${encodeURIComponent('شناگر 77')}`,
+    most: 6,
+    rows: 'results',
+  },
+  { what: 'people by number', path: 'people/?q=09900000077', most: 6, rows: 'results' },
+  { what: 'people by the end of a number', path: 'people/?q=0077', most: 6, rows: 'results' },
+  { what: 'people by receipt', path: `people/?q=${orderUid(77)}`, most: 6, rows: 'results' },
+  { what: 'one person', path: `people/${FIRST_USER + 77}/`, most: 16, rows: 'members' },
+  { what: 'the newest orders', path: 'orders/', most: 6, rows: 'results' },
+  { what: 'orders by state', path: 'orders/?state=confirmed', most: 6, rows: 'results' },
+  { what: 'orders by bank', path: 'orders/?gateway=sandbox', most: 6, rows: 'results' },
+  { what: 'orders of a day', path: 'orders/?day=1398-11-01', most: 6, rows: 'results' },
+  { what: 'orders of a pool', path: 'orders/?pool=2', most: 6, rows: 'results' },
+  { what: 'a later page of orders', path: 'orders/?cursor=1020000', most: 6, rows: 'results' },
+  { what: 'one order', path: `orders/${orderUid(77)}/`, most: 10, rows: 'attempts' },
+])('$what takes few statements, none of which reads a large table from end to end', async ({ path, most, rows }) => {
+  listening.statements.length = 0
+  const response = await owner.get(`/api/desk/${path}`)
+  expect(response.statusCode, response.body).toBe(200)
+  expect(response.json()[rows].length).toBeGreaterThan(0)
+  const statements = [...listening.statements]
+  expect(statements.length).toBeLessThanOrEqual(most)
+  const large = (await small.sql`select relname from pg_class where relkind = 'r' and reltuples >= 10000`).map(
+    ({ relname }) => String(relname),
+  )
+  expect(large).toEqual(expect.arrayContaining(['enrolments', 'order_items', 'orders', 'attempts', 'users', 'members']))
+  for (const statement of statements) {
+    const plan = await listening.explain(statement)
+    for (const table of large) expect(plan, statement.text).not.toMatch(new RegExp(`Seq Scan on ${table}\\b`))
+  }
+})
