@@ -4,11 +4,17 @@ import type { StaffRequest } from '#server/core/fastify-types.ts'
 import { recordChange } from '#server/modules/audit-log/audit-log.service.ts'
 import { findUserId, userOfPhone } from '#server/modules/auth/phone.service.ts'
 import type { StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
-import { addMember, changeMember } from '#server/modules/member/member.service.ts'
+import { addMember, changeMember, membersOf } from '#server/modules/member/member.service.ts'
 import { creditByStaff } from '#server/modules/payment/desk/desk-credit.service.ts'
 import { requirePool } from '#server/modules/staff/staff.service.ts'
 import { NAME_MAX } from '#src/contract/account.ts'
-import type { CreditRequest, DeskMemberInput, DeskMemberPatch } from '#src/contract/desk/people.ts'
+import {
+  type CreditRequest,
+  type DeskMemberInput,
+  type DeskMemberPatch,
+  type DeskMemberSeen,
+  deskMemberSeen,
+} from '#src/contract/desk/people.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
 import { findPerson, lockPerson, nameNewUser } from './people.repo.ts'
 import { peopleTexts } from './strings.ts'
@@ -50,20 +56,38 @@ export async function addMemberFor(
   })
 }
 
-/** Changes name, birth date or sex of a swimmer. The log names the fields alone: it cannot be erased. */
+/**
+ * Changes name, birth date or sex of a swimmer. Throws `changed_meanwhile` with the stored values when one of these fields
+ * is no longer what the form showed. The log names the fields alone: it cannot be erased.
+ */
 export async function changeMemberFor(
   deps: Deps,
   { actor }: StaffRequest,
   { userId, id }: { userId: number; id: number },
-  patch: DeskMemberPatch,
+  { seen, ...patch }: DeskMemberPatch,
 ): Promise<{ id: number }> {
   return deps.db.transaction(async (tx) => {
     if (!(await lockPerson(tx, userId))) throw new AppError('not_found')
+    if (seen !== undefined) await refuseUnseen({ ...deps, db: tx }, { userId, id }, patch, seen)
     await changeMember({ ...deps, db: tx }, userId, id, patch)
     const after = { fields: Object.keys(patch) }
     await recordChange(tx, actor, { action: 'member.change', subject: { kind: 'member', id }, after }, deps.now())
     return { id }
   })
+}
+
+async function refuseUnseen(
+  deps: Deps,
+  { userId, id }: { userId: number; id: number },
+  patch: Omit<DeskMemberPatch, 'seen'>,
+  seen: DeskMemberSeen,
+): Promise<void> {
+  const stored = (await membersOf(deps, userId)).results.find((member) => member.id === id)
+  if (stored === undefined) return
+  const current = deskMemberSeen.parse(stored)
+  const isChanged = ([name, value]: [string, unknown]) =>
+    name in patch && JSON.stringify(value) !== JSON.stringify(deskMemberSeen.parse(seen)[name as keyof DeskMemberSeen])
+  if (Object.entries(current).some(isChanged)) throw new AppError('changed_meanwhile', { current })
 }
 
 /** Credits a user's wallet, which is the whole club's, not a pool's; the reason is shown in it. */

@@ -80,7 +80,18 @@ export const personFound = z.object({ user: z.int(), created: z.boolean() })
 const details = { birth_date: z.optional(z.nullable(jalaliDate)), sex: z.optional(z.nullable(memberSex)) }
 export const deskMemberBody = z.object({ name: z.string(), relation: addedRelation, ...details })
 export type DeskMemberInput = z.infer<typeof deskMemberBody>
-export const deskMemberPatch = z.object({ name: z.optional(z.string()), ...details })
+/** A swimmer as the form showed it, or as it is stored now when a change was refused for what another user changed. */
+export const deskMemberSeen = z.object({
+  name: z.string(),
+  birth_date: z.nullable(jalaliDate),
+  sex: z.nullable(memberSex),
+})
+export type DeskMemberSeen = z.infer<typeof deskMemberSeen>
+export const deskMemberPatch = z.object({
+  name: z.optional(z.string()),
+  ...details,
+  seen: z.optional(deskMemberSeen),
+})
 export type DeskMemberPatch = z.infer<typeof deskMemberPatch>
 
 export const noteBody = z.object({ text: z.string() })

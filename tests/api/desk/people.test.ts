@@ -118,8 +118,15 @@ test('a swimmer’s data is completed at the desk', async () => {
   expect((await patch(change)).statusCode).toBe(200)
   expect((await patch({ birth_date: { year: 1404, month: 12, day: 30 } })).json()).toHaveProperty('birth_date')
   expect((await patch(change, 2_000_000)).statusCode).toBe(404)
+  // Another user has changed the name since the form was opened: both versions are shown, and nothing is lost.
+  const seen = { name: 'سا', sex: null, birth_date: null }
+  const late = await patch({ name: 'سارا رضایی', seen })
+  expect([late.statusCode, late.json()]).toMatchObject([409, { code: 'changed_meanwhile', current: change }])
+  expect((await patch({ name: 'سارا رضایی', seen: late.json().current })).statusCode).toBe(200)
+  // A field that this form does not change may have been completed meanwhile.
+  expect((await patch({ name: 'سارا', seen: { ...seen, name: 'سارا رضایی' } })).statusCode).toBe(200)
   const page = (await reception.get(`/api/desk/people/${sara.userId}/`)).json()
   expect(page.members).toMatchObject([change])
   const [entry] = await mowj.sql`select after from audit_log where action = 'member.change' order by seq desc limit 1`
-  expect(entry?.after).toEqual({ fields: ['name', 'birth_date', 'sex'] })
+  expect(entry?.after).toEqual({ fields: ['name'] })
 })

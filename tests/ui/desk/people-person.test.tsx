@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Person } from '#src/contract/desk/people.ts'
 import { confirmStrings } from '#src/features/desk/confirm/strings.ts'
+import { formStrings } from '#src/features/desk/form/strings.ts'
 import { FreshCodeDialog } from '#src/features/desk/fresh-code/fresh-code-dialog.tsx'
 import { freshCodeStrings } from '#src/features/desk/fresh-code/strings.ts'
 import { PersonScreen } from '#src/features/desk/people/person/person-screen.tsx'
@@ -171,7 +172,35 @@ test('a swimmer is added and completed', async () => {
   await userEvent.click(dialog.getByRole('button', { name: words.save }))
   expect(await dialog.findByText('چنین روزی در تقویم نیست')).toBeTruthy()
   // Only what was changed.
-  expect(to(`${path}members/5/`)[0]?.body).toEqual({ birth_date: { year: 1399, month: 12, day: 30 } })
+  expect(to(`${path}members/5/`)[0]?.body).toMatchObject({ birth_date: { year: 1399, month: 12, day: 30 } })
+  expect(to(`${path}members/5/`)[0]?.body).not.toHaveProperty('name')
+})
+
+test('a swimmer whom a colleague changed meanwhile is shown in both versions, and saved over the newer one', async () => {
+  const shown = sara.members.find(({ id }) => id === 5)
+  const seen = { name: shown?.name, sex: shown?.sex, birth_date: shown?.birth_date }
+  const current = { ...seen, name: 'نیلوفر رضایی' }
+  const answers = [
+    () => json(409, { code: 'changed_meanwhile', detail: 'در این فاصله تغییر کرد', current }),
+    () => json(200, { id: 5 }),
+  ]
+  const { to } = await show({ [`PATCH ${path}members/5/`]: () => answers.shift()?.() ?? json(500, {}) })
+  await userEvent.click(screen.getByRole('button', { name: words.editMember('نیلوفر') }))
+  const dialog = within(await screen.findByRole('dialog', { name: words.editMember('نیلوفر') }))
+  const name = dialog.getByLabelText(new RegExp(`^${words.memberName}`))
+  await userEvent.clear(name)
+  await userEvent.type(name, 'نیلو')
+  await userEvent.click(dialog.getByRole('button', { name: words.save }))
+  const conflict = within(await screen.findByRole('dialog', { name: formStrings.conflictTitle }))
+  const row = within(conflict.getByRole('row', { name: new RegExp(words.memberName) }))
+  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['نیلو', 'نیلوفر رضایی'])
+  await userEvent.click(conflict.getByRole('button', { name: formStrings.saveYours }))
+  await waitFor(() =>
+    expect(to(`${path}members/5/`).map(({ body }) => body)).toEqual([
+      { name: 'نیلو', seen },
+      { name: 'نیلو', seen: current },
+    ]),
+  )
 })
 
 test('a refused change of an order is shown, and the page is read again', async () => {
