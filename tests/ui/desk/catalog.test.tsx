@@ -7,6 +7,7 @@ import { RowEditor } from '#src/features/desk/catalog/editor/row-editor.tsx'
 import { ImportScreen } from '#src/features/desk/catalog/files/import-screen.tsx'
 import { fileStrings } from '#src/features/desk/catalog/files/strings.ts'
 import { SetupScreen } from '#src/features/desk/catalog/setup/setup-screen.tsx'
+import { SlideOrder } from '#src/features/desk/catalog/slide-order.tsx'
 import { catalogStrings as words } from '#src/features/desk/catalog/strings.ts'
 import { DeskProvider } from '#src/features/desk/chakra/desk-provider.tsx'
 import { formStrings } from '#src/features/desk/form/strings.ts'
@@ -94,4 +95,36 @@ test('each step of opening the club says what is missing and leads there', async
   await atDesk(<SetupScreen />)
   expect(await screen.findByText('هنوز مربی‌ای ندارید')).toBeDefined()
   expect(screen.getByRole('link').getAttribute('href')).toBe('/desk/coaches/new')
+})
+
+test('slides are put in order by buttons that keep the focus, and the ends do not move further', async () => {
+  const slide = (id: number, title: string) => ({
+    ...{ id, title, version: 1, archived: false },
+    description: '',
+    picture,
+  })
+  let ids = [3, 1, 2]
+  const page = () => ({
+    results: [slide(1, 'تابستان'), slide(2, 'پاییز'), slide(3, 'بهار')].map((each) => ({
+      ...each,
+      position: ids.indexOf(each.id),
+    })),
+    next_cursor: null,
+  })
+  const { to } = signedInAtApi({
+    'GET /api/desk/slides/': () => json(200, page()),
+    'PUT /api/desk/slides/order/': ({ body }) => {
+      ids = (body as { ids: number[] }).ids
+      return json(200, page())
+    },
+  })
+  await atDesk(<SlideOrder />)
+  const titles = () => screen.getAllByRole('listitem').map((item) => item.firstElementChild?.textContent)
+  await userEvent.click(await screen.findByRole('button', { name: words.moveDown('بهار') }))
+  await waitFor(() => expect(titles()).toEqual(['۱. تابستان', '۲. بهار', '۳. پاییز']))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: words.moveDown('بهار') }))
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(titles()).toEqual(['۱. تابستان', '۲. پاییز', '۳. بهار']))
+  await userEvent.keyboard('{Enter}')
+  expect(to('/api/desk/slides/order/').map(({ body }) => body)).toEqual([{ ids: [1, 3, 2] }, { ids: [1, 2, 3] }])
 })

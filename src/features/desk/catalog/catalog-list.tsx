@@ -17,6 +17,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { catalogMutations } from './mutations.ts'
 import { type CatalogRow, nouns } from './nouns.ts'
 import { type CatalogFilter, catalogQueries } from './queries.ts'
+import { SlideOrder } from './slide-order.tsx'
 import { nounStrings, catalogStrings as words } from './strings.ts'
 
 type CatalogListProps = {
@@ -45,6 +46,7 @@ export function CatalogList({ noun, search }: CatalogListProps) {
       }
     >
       <List noun={noun} search={search} onAdd={isWhole ? add : undefined} />
+      {noun === 'slides' && search.state === undefined && <SlideOrder />}
     </DeskScreen>
   )
 }

@@ -56,6 +56,15 @@ export const catalogMutations = {
       meta,
       retry: false,
     }),
+  /** The ids of all slides that are shown, in their new order. */
+  orderSlides: () =>
+    mutationOptions({
+      mutationKey: ['desk', 'catalog', 'slides', 'order'],
+      mutationFn: (ids: number[]) =>
+        deskApi('/api/desk/slides/order/', nouns.slides.page, { method: 'PUT', body: { ids } }),
+      meta,
+      retry: false,
+    }),
   sendPicture: () =>
     mutationOptions({
       mutationKey: ['desk', 'catalog', 'picture'],
