@@ -70,6 +70,7 @@ export type ParticipantRow = {
   name: string
   holder: boolean
   account: string
+  user: number
   birth: JalaliDate | null
   insurance: JalaliDate | null
   certificate: JalaliDate | null
@@ -98,7 +99,7 @@ export async function listParticipants(
           and (e.id is null or e.day is not null or ${hasLesson(sql`e.id`, sql`${day}::int`)})`
   const rows = await db.execute<ParticipantRow>(sql`
     select e.id as enrolment, o.uid as order, ${memberName('m', 'u')} as name, m.holder,
-      coalesce(nullif(u.name, ''), u.username, 'user-' || u.id) as account,
+      coalesce(nullif(u.name, ''), u.username, 'user-' || u.id) as account, u.id as user,
       case when m.holder then u.birth_date else m.birth_date end as birth,
       m.insurance_until as insurance, m.certificate_until as certificate, u.phone, i.places,
       i.price_rial::float8 as paid, coalesce(v.balance_rial, 0)::float8 as balance, i.day,

@@ -95,6 +95,7 @@ function toRow(
     name: row.name,
     age: row.birth === null ? null : Math.max(0, ageOn(row.birth, on)),
     member_of: row.holder ? null : row.account,
+    user: mayReadPeople ? row.user : null,
     phone: mayReadPeople ? row.phone : null,
     state: stateOf(row, kind),
     places: row.places,

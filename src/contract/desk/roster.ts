@@ -24,6 +24,8 @@ export const rosterRow = z.object({
   age: z.nullable(z.int()),
   /** The account's name, where the swimmer is not its holder. */
   member_of: z.nullable(z.string()),
+  /** The account, null without the right to read people. */
+  user: z.nullable(z.int()),
   /** The account's number, null without the right to read people. */
   phone: z.nullable(z.string()),
   state: z.enum(rosterStates),

@@ -45,7 +45,15 @@ test('a class lists who swims on a day, with age, account, number and what was p
   })
   expect(roster.rows).toHaveLength(2)
   expect(roster.rows.find(({ name }) => name === 'آوا')).toMatchObject({
-    ...{ age: 9, member_of: 'رها راد', phone: parent.phone, state: 'month', paid: 8_000_000, balance: 0 },
+    ...{
+      age: 9,
+      member_of: 'رها راد',
+      user: parent.userId,
+      phone: parent.phone,
+      state: 'month',
+      paid: 8_000_000,
+      balance: 0,
+    },
   })
   expect(roster.rows.find(({ state }) => state === 'held')).toMatchObject({ enrolment: null, paid: null })
 })
@@ -75,7 +83,11 @@ test('a number is shown to those who may read people, and another pool does not 
   await paid(mowj, await swimmer(mowj), offer, [AZAR])
   const pool = await poolOf(offer)
   const rowOf = async (staff: Swimmer) => (await rosterOf(staff, offer, '?month=1405-09&day=2')).rows[0]
-  expect(await rowOf(await staffMember(mowj, 'door', { pool }))).toMatchObject({ phone: null, balance: null })
+  expect(await rowOf(await staffMember(mowj, 'door', { pool }))).toMatchObject({
+    user: null,
+    phone: null,
+    balance: null,
+  })
   const reception = await staffMember(mowj, 'reception', { pool })
   expect((await rowOf(reception))?.phone).toMatch(/^09/)
   expect((await reception.get(`${urlOf(other)}/roster/?month=1405-09&day=2`)).statusCode).toBe(404)

@@ -65,3 +65,25 @@ test('a roster leads to the sale of its date while places are free', async () =>
   await screen.findByRole('heading', { level: 1, name: 'استخر آبی' })
   expect(screen.queryByRole('link', { name: rosterStrings.walkIn })).toBeNull()
 })
+
+test('each swimmer of a roster leads to their account, for who may open it', async () => {
+  const row: Roster['rows'][number] = {
+    ...{
+      enrolment: 4,
+      order: 'Paid44',
+      name: 'آوا',
+      age: 9,
+      member_of: 'رها راد',
+      user: 7,
+      phone: null,
+      state: 'date',
+    },
+    ...{ places: 1, paid: 8_000_000, balance: null, days: null, expiring: false, arrived: false },
+  }
+  const rows = [row, { ...row, enrolment: 5, name: 'سام', member_of: null, user: null }]
+  fakeApi({ 'GET /api/desk/sessions/pool/2/roster/': () => json(200, { ...roster, rows }) })
+  await renderScreen(atDesk(<RosterScreen kind="pool" session="2" month="1490-01" day={5} />, staffMe('reception')))
+  const link = await screen.findByRole('link', { name: 'رها راد' })
+  expect(link.getAttribute('href')).toBe('/desk/people/7')
+  expect(screen.queryByRole('link', { name: 'سام' })).toBeNull()
+})

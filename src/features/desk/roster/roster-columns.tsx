@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { RosterRow } from '#src/contract/desk/roster.ts'
 import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
 import { formatToman } from '#src/fa/toman.ts'
+import { PersonLink } from '#src/features/desk/orders/person-link.tsx'
 import type { DeskColumn } from '#src/features/desk/table/columns.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { rosterStrings as words } from './strings.ts'
@@ -21,7 +22,7 @@ const columns: DeskColumn<RosterRow>[] = [
     cell: ({ age }) => (age === null ? '—' : words.years(age)),
     sort: ({ age }) => age ?? -1,
   },
-  { id: 'account', header: words.account, cell: ({ member_of, name }) => <bdi>{member_of ?? name}</bdi> },
+  { id: 'account', header: words.account, cell: (row) => <Account row={row} /> },
   {
     id: 'state',
     header: words.state,
@@ -68,6 +69,12 @@ const withPersonal = [...columns, ...personal]
 export function stateText({ state, days }: RosterRow): string {
   const name = words.states[state]
   return days === null ? name : words.list([name, words.days(words.list(days.map(formatNumber)))])
+}
+
+/** The account, as a link for those who may open it. */
+function Account({ row: { user, member_of, name } }: { row: RosterRow }) {
+  const text = <bdi>{member_of ?? name}</bdi>
+  return user === null ? text : <PersonLink user={user}>{text}</PersonLink>
 }
 
 function SwimmerName({ row: { name, places, state, expiring } }: { row: RosterRow }) {
