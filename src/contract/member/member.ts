@@ -49,8 +49,16 @@ export const member = z.object({
 })
 export type Member = z.infer<typeof member>
 
-/** The account holder first, then in the order of adding. */
-export const memberList = z.object({ results: z.array(member) })
+/** A member of another account, whose guardian the user is: to book, not to change. `shared_by` names the account. */
+export const sharedMember = z.extend(member, { shared_by: z.string() })
+export type SharedMember = z.infer<typeof sharedMember>
+
+/**
+ * The account holder first, then in the order of adding; last those that other accounts share, for pages that ask for them
+ * by `shared=1`.
+ */
+export const memberList = z.object({ results: z.array(z.extend(member, { shared_by: z.optional(z.string()) })) })
+export const memberListQuery = z.object({ shared: z.optional(z.literal('1')) })
 
 const details = {
   birth_date: z.optional(z.nullable(jalaliDate)),
