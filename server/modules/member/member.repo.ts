@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { isShared } from '#server/db/guardians.ts'
+import { guardians } from '#server/db/schema/guardian.ts'
 import { freezes } from '#server/db/schema/make-up.ts'
 import { medicalNotes, memberPictures, members } from '#server/db/schema/member.ts'
 import { users } from '#server/db/schema/people.ts'
@@ -66,10 +67,15 @@ export function listSharedMembers(db: Db, userId: number) {
       sex: members.sex,
       insuranceUntil: members.insuranceUntil,
       certificateUntil: members.certificateUntil,
+      link: guardians.id,
       sharedBy: sql<string>`coalesce(nullif(${users.name}, ''), ${users.username}, 'user-' || ${users.id})`,
     })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
+    .innerJoin(
+      guardians,
+      and(eq(guardians.ownerId, members.userId), eq(guardians.guardianId, userId), isNull(guardians.endedAt)),
+    )
     .where(and(isNull(members.removedAt), isNull(users.deletedAt), isShared('members', userId)))
     .orderBy(asc(members.userId), asc(members.id))
 }

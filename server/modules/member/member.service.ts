@@ -4,13 +4,7 @@ import type { Db } from '#server/db/client.ts'
 import type { StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
 import { changeProfile } from '#server/modules/profile/profile.service.ts'
 import { leaveLinesOf } from '#server/modules/waitlist/waitlist-account.service.ts'
-import {
-  MAX_MEMBERS,
-  type Member,
-  type MemberInput,
-  type MemberPatch,
-  type SharedMember,
-} from '#src/contract/member/member.ts'
+import { MAX_MEMBERS, type Member, type MemberInput, type MemberPatch } from '#src/contract/member/member.ts'
 import { termNumber } from '#src/contract/month.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import {
@@ -30,15 +24,14 @@ import {
 import { memberChanges } from './member-fields.ts'
 import { memberTexts } from './strings.ts'
 
-/** The members of an account, the account holder first; then those that other accounts share with it, if asked for. */
-export async function membersOf(
-  deps: Deps,
-  userId: number,
-  { shared = false } = {},
-): Promise<{ results: (Member | SharedMember)[] }> {
+/** The members of an account, the account holder first; with `shared` also those that other accounts share with it. */
+export async function membersOf(deps: Deps, userId: number, { shared = false } = {}): Promise<{ results: Member[] }> {
   const rows = await listMembers(deps.db, userId, today(deps))
-  const others = shared ? await listSharedMembers(deps.db, userId) : []
-  return { results: [...rows.map(toMember), ...others.map(toSharedMember)] }
+  if (!shared) return { results: rows.map(toMember) }
+  const [holder, ...own] = rows.map(toMember)
+  const others = (await listSharedMembers(deps.db, userId)).map(toSharedMember)
+  const byId = [...own, ...others].sort((one, other) => one.id - other.id)
+  return { results: holder === undefined ? byId : [holder, ...byId] }
 }
 
 /** Adds a member. Throws `too_many_members`, and `ValidationError` naming each invalid field. */
@@ -128,7 +121,7 @@ function today({ now }: Pick<Deps, 'now'>): number {
 }
 
 /** What a booking needs; contacts, photo and medical note are the owner's alone. */
-function toSharedMember(row: SharedMemberRow): SharedMember {
+function toSharedMember(row: SharedMemberRow): Member {
   return {
     id: row.id,
     name: row.name,
@@ -142,7 +135,7 @@ function toSharedMember(row: SharedMemberRow): SharedMember {
     picture: null,
     has_medical_note: false,
     removable: false,
-    shared_by: row.sharedBy,
+    shared_by: { link: row.link, name: row.sharedBy },
   }
 }
 

@@ -103,7 +103,7 @@ export async function lockOwnBookings(db: Db, userId: number, sessionId: number)
 }
 
 /** What other accounts hold or have booked for members in slots, without single lessons. The caller has locked the slots. */
-export function listOthersBookings(db: Db, userId: number, slotIds: number[], memberIds: number[]) {
+export async function listOthersBookings(db: Db, userId: number, slotIds: number[], memberIds: number[]) {
   return db
     .select({ state: orders.state, slotId: orderItems.slotId, memberId: orderItems.memberId })
     .from(orderItems)

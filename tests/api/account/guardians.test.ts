@@ -40,7 +40,7 @@ test('an invited guardian accepts, and sees the members of the account except it
   expect((await acceptInvitation(guardian, invitation?.id ?? 0)).statusCode).toBe(200)
   const shared = (await bookable(guardian)).filter(({ shared_by }) => shared_by !== undefined)
   expect(shared.map(({ id }) => id)).toEqual(ids)
-  expect(shared).toMatchObject([{ name: 'نیلوفر', shared_by: `user-${parent.userId}`, removable: false }, {}])
+  expect(shared).toMatchObject([{ name: 'نیلوفر', shared_by: { name: `user-${parent.userId}` }, removable: false }, {}])
   const [accepted] = (await linksOf(parent)).guardians
   expect(accepted).toMatchObject({ phone_number: guardian.phone, name: `user-${guardian.userId}` })
   expect(await noticesOf(parent)).toEqual(['guardian_accepted'])

@@ -40,7 +40,9 @@ export async function twoGuardians(mowj: TestApp) {
 }
 
 /** The members that a user can book, also those of other accounts. */
-export async function bookable(user: Swimmer): Promise<{ id: number; name: string; shared_by?: string }[]> {
+export async function bookable(
+  user: Swimmer,
+): Promise<{ id: number; name: string; shared_by?: { link: number; name: string } }[]> {
   return (await user.get('/api/members/?shared=1')).json().results
 }
 

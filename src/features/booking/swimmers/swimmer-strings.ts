@@ -8,6 +8,8 @@ export const swimmerStrings = {
   hint: 'یک یا چند نفر را انتخاب کنید؛ جای همه با هم نگه داشته می‌شود.',
   hintVisit: 'هر کس را انتخاب کنید بلیت خودش را می‌گیرد؛ برای مهمان‌ها فقط تعداد را بنویسید.',
   self: 'خودتان',
+  sharedBy: (owner: string) => `از حساب ${owner}`,
+  askOwner: (owner: string) => `آن را ${owner} در حساب خود ثبت می‌کند.`,
   age: (years: number) => `${formatNumber(years)} ساله`,
   wrongSex: (sex: SessionBounds['sex']) => `این کلاس برای ${sex === 'women' ? 'بانوان' : 'آقایان'} است`,
   wrongSexVisit: (sex: SessionBounds['sex']) => `این سانس برای ${sex === 'women' ? 'بانوان' : 'آقایان'} است`,
