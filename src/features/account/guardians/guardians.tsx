@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { GuardianLinks } from '#src/contract/member/guardian.ts'
+import type { GuardianLinks, SharingAccount } from '#src/contract/member/guardian.ts'
 import type { Member } from '#src/contract/member/member.ts'
 import * as accountStyles from '#src/features/account/account.module.css'
 import { ProfileView } from '#src/features/account/profile-view.tsx'
@@ -27,18 +27,21 @@ export function Guardians({ userId, members }: GuardiansProps) {
 function Links({ links: { accounts, guardians }, members }: { links: GuardianLinks; members: Member[] }) {
   return (
     <div className={accountStyles.stack}>
-      {accounts.map((account) =>
-        account.accepted_at === null ? (
-          <Invitation key={account.id} account={account} />
-        ) : (
+      {accounts.filter(isInvitation).map((account) => (
+        <Invitation key={account.id} account={account} />
+      ))}
+      {accounts
+        .filter((account) => !isInvitation(account))
+        .map((account) => (
           <SharedAccount
             key={account.id}
             account={account}
             members={members.filter(({ shared_by }) => shared_by?.link === account.id)}
           />
-        ),
-      )}
+        ))}
       <OwnGuardians guardians={guardians} />
     </div>
   )
 }
+
+const isInvitation = ({ accepted_at: acceptedAt }: SharingAccount) => acceptedAt === null

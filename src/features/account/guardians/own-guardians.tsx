@@ -16,7 +16,7 @@ import { guardianStrings as words } from './strings.ts'
 /** The user's guardians and open invitations, and the form that invites one. */
 export function OwnGuardians({ guardians }: { guardians: Guardian[] }) {
   return (
-    <Card as="section" className={accountStyles.row} aria-labelledby="guardians-title">
+    <Card as="section" className={accountStyles.stack} aria-labelledby="guardians-title">
       <div>
         <h2 id="guardians-title" className={accountStyles.heading}>
           {words.title}
