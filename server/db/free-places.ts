@@ -33,7 +33,7 @@ export function openPlaces(slots: SlotsAlias, today: JalaliDay): SQL<number> {
 
 /**
  * Whether a user can book a slot today: everyone can, or they or a member whom they book have a paid place in the month
- * before, whoever of the guardians paid for it.
+ * before, which any of the guardians may have paid for.
  */
 export function isOpenTo(slots: SlotsAlias, userId: number, today: JalaliDay): SQL<boolean> {
   return sql<boolean>`(not ${isReserved(slots, today)} or exists (

@@ -12,7 +12,7 @@ import {
   link,
   linksOf,
   twoGuardians,
-} from '#tests/support/scenarios/guardians.ts'
+} from '#tests/support/scenarios/guardian/guardians.ts'
 import { addedMember, family, holderOf } from '#tests/support/scenarios/members.ts'
 
 let mowj: TestApp

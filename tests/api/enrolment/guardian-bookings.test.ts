@@ -15,7 +15,7 @@ import {
   spendCredit,
 } from '#tests/support/scenarios/credits/make-up.ts'
 import { setClub } from '#tests/support/scenarios/discounts.ts'
-import { bookable, endLink, link, twoGuardians } from '#tests/support/scenarios/guardians.ts'
+import { bookable, endLink, link, twoGuardians } from '#tests/support/scenarios/guardian/guardians.ts'
 import { addedMember, holderOf, paidFor, requestFor } from '#tests/support/scenarios/members.ts'
 import { payHeld } from '#tests/support/scenarios/paid.ts'
 import { auditAndClose, expectAuditPassed } from '#tests/support/scenarios/payment-audit.ts'

@@ -1,5 +1,5 @@
 import { swimmer } from '#tests/support/scenarios/booking.ts'
-import { invite, linksOf } from '#tests/support/scenarios/guardians.ts'
+import { invite, linksOf } from '#tests/support/scenarios/guardian/guardians.ts'
 import { hidden, own, type Rules } from './rule.ts'
 import type { Scene } from './scene.ts'
 

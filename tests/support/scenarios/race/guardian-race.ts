@@ -1,7 +1,7 @@
 import type { TestApp } from '#tests/support/drivers/app.ts'
 import { atOnce } from '#tests/support/drivers/overlap.ts'
 import { offerSession } from '#tests/support/scenarios/booking.ts'
-import { twoGuardians } from '#tests/support/scenarios/guardians.ts'
+import { twoGuardians } from '#tests/support/scenarios/guardian/guardians.ts'
 import { requestFor } from '#tests/support/scenarios/members.ts'
 
 export const ROUNDS = 20

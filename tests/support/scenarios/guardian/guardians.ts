@@ -1,8 +1,8 @@
 import { announceInvitations } from '#server/modules/guardian/guardian-job.service.ts'
 import { type GuardianLinks, guardianLinks } from '#src/contract/member/guardian.ts'
 import type { TestApp } from '#tests/support/drivers/app.ts'
-import { type Swimmer, swimmer } from './booking.ts'
-import { family } from './members.ts'
+import { type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { family } from '#tests/support/scenarios/members.ts'
 
 const PATH = '/api/guardians/'
 
