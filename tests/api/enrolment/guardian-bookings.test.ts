@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freezeTerm } from '#server/modules/freeze/freeze.service.ts'
 import { readPass } from '#server/modules/pass/check-in.service.ts'
+import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { moveAtDesk } from '#server/modules/payment/desk/desk-sale.service.ts'
 import { makeReminders } from '#server/modules/reminder/reminder.service.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
@@ -256,4 +257,19 @@ test('the other guardian is told of a booking and reminded of its lessons, witho
     expect((await list(user))[0]).toMatchObject({ kind: 'session_tomorrow', order: null })
     expect(JSON.stringify(await list(user))).not.toContain('کیان')
   }
+})
+
+test('the audit finds a booking without a link at its time, and a line of a former guardian', async () => {
+  const broken = async () => (await auditPayments(mowj.db)).filter(({ ok }) => !ok).map(({ number }) => number)
+  const { guardian, girl, linkId } = await twoGuardians(mowj)
+  const full = await offerSession(mowj, { capacity: 1 })
+  await fullMonth(mowj, full, 1)
+  await inLine(guardian, full, { members: [girl.id] })
+  mowj.clock.forward(3600)
+  await paidFor(mowj, guardian, await offerSession(mowj), [girl.id])
+  expect(await broken()).toEqual([])
+  await mowj.sql`update guardians set ended_at = created_at, phone = '' where id = ${linkId}`
+  expect(await broken()).toEqual([6, 11])
+  await mowj.sql`update guardians set ended_at = null, phone = ${guardian.phone} where id = ${linkId}`
+  expect(await broken()).toEqual([])
 })
