@@ -19,6 +19,7 @@ import { deskOrderRoutes } from '#server/modules/desk-order/desk-order.routes.ts
 import { payoutRoutes } from '#server/modules/desk-order/payout.routes.ts'
 import { enrolmentRoutes } from '#server/modules/enrolment/enrolment.routes.ts'
 import { fieldMetricsRoutes } from '#server/modules/field-metrics/field-metrics.routes.ts'
+import { guardianRoutes } from '#server/modules/guardian/guardian.routes.ts'
 import { healthRoutes } from '#server/modules/health/health.routes.ts'
 import { checkHealth, HEALTH_PATH } from '#server/modules/health/health.service.ts'
 import { backlogOf } from '#server/modules/maintenance/backlog.service.ts'
@@ -110,6 +111,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(accountRoutes)
   await app.register(settingsRoutes)
   await app.register(memberRoutes)
+  await app.register(guardianRoutes)
   await app.register(catalogRoutes)
   await app.register(instructorRoutes)
   await app.register(poolRoutes)

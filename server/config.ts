@@ -12,11 +12,12 @@ export type BankSettings =
   | { gateway: 'zibal'; host: string; merchant: string }
 
 export type SmsSettings =
-  | { gateway: 'kavenegar'; host: string; apiKey: string; template: string; offerTemplate: string | undefined }
-  | ({ gateway: 'smsir'; host: string; apiKey: string; parameter: string } & SmsIrTemplates)
-  | { gateway: 'ghasedak'; host: string; apiKey: string; template: string; offerTemplate: string | undefined }
+  | ({ gateway: 'kavenegar'; host: string; apiKey: string } & SmsTemplates<string>)
+  | ({ gateway: 'smsir'; host: string; apiKey: string; parameter: string } & SmsTemplates<number>)
+  | ({ gateway: 'ghasedak'; host: string; apiKey: string } & SmsTemplates<string>)
 
-type SmsIrTemplates = { template: number; offerTemplate: number | undefined }
+/** Names or numbers of approved templates; those of codes are obligatory. */
+type SmsTemplates<Id> = { template: Id; offerTemplate: Id | undefined; invitationTemplate: Id | undefined }
 
 export type Config = {
   port: number
@@ -197,26 +198,28 @@ function providerSettings(name: SmsGatewayName, settings: z.infer<typeof environ
     if (apiKey === undefined || template === undefined) {
       throw new ConfigError('SMS_GATEWAY=smsir needs SMSIR_API_KEY and SMSIR_TEMPLATE.')
     }
-    const { SMSIR_HOST: host, SMSIR_PARAMETER: parameter } = settings
-    return { gateway: name, host, apiKey, template, offerTemplate, parameter }
+    const { SMSIR_HOST: host, SMSIR_PARAMETER: parameter, SMSIR_INVITATION_TEMPLATE: invitationTemplate } = settings
+    return { gateway: name, host, apiKey, template, offerTemplate, invitationTemplate, parameter }
   }
   const own = name === 'kavenegar' ? kavenegarOf(settings) : ghasedakOf(settings)
-  const { host, apiKey, template, offerTemplate } = own
+  const { host, apiKey, template, offerTemplate, invitationTemplate } = own
   if (apiKey === undefined || template === undefined) {
     const prefix = name.toUpperCase()
     throw new ConfigError(`SMS_GATEWAY=${name} needs ${prefix}_API_KEY and ${prefix}_TEMPLATE.`)
   }
-  return { gateway: name, host, apiKey, template, offerTemplate }
+  return { gateway: name, host, apiKey, template, offerTemplate, invitationTemplate }
 }
 
 function kavenegarOf(settings: z.infer<typeof environment>) {
   const { KAVENEGAR_HOST: host, KAVENEGAR_API_KEY: apiKey, KAVENEGAR_TEMPLATE: template } = settings
-  return { host, apiKey, template, offerTemplate: settings.KAVENEGAR_OFFER_TEMPLATE }
+  const { KAVENEGAR_OFFER_TEMPLATE: offerTemplate, KAVENEGAR_INVITATION_TEMPLATE: invitationTemplate } = settings
+  return { host, apiKey, template, offerTemplate, invitationTemplate }
 }
 
 function ghasedakOf(settings: z.infer<typeof environment>) {
   const { GHASEDAK_HOST: host, GHASEDAK_API_KEY: apiKey, GHASEDAK_TEMPLATE: template } = settings
-  return { host, apiKey, template, offerTemplate: settings.GHASEDAK_OFFER_TEMPLATE }
+  const { GHASEDAK_OFFER_TEMPLATE: offerTemplate, GHASEDAK_INVITATION_TEMPLATE: invitationTemplate } = settings
+  return { host, apiKey, template, offerTemplate, invitationTemplate }
 }
 
 function mediaStoreSettings(settings: z.infer<typeof environment>): Config['mediaStore'] {

@@ -36,6 +36,7 @@ export const NOT_PRECACHED: string[] = [
   'profile-edit-',
   'password-edit-',
   'member-form-',
+  'guardians-',
   'members-',
   'members_',
   'use-member-form-',

@@ -30,6 +30,7 @@ const statuses: Record<ErrorCode, number> = {
   member_data_missing: 409,
   member_booked: 409,
   too_many_members: 409,
+  too_many_guardians: 409,
   terms_mismatch: 400,
   quote_changed: 409,
   code_unknown: 409,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 import { clubSetting } from './club-settings.ts'
+import { isShared } from './guardians.ts'
 
 type SlotsAlias = 'slots' | 'l'
 
@@ -30,10 +31,14 @@ export function openPlaces(slots: SlotsAlias, today: JalaliDay): SQL<number> {
   return sql<number>`(case when ${isReserved(slots, today)} then 0 else ${freePlaces(slots)} end)`.mapWith(Number)
 }
 
-/** Whether a user can book a slot today: everyone can, or they have a paid place in the month before. */
+/**
+ * Whether a user can book a slot today: everyone can, or they or a member whom they book have a paid place in the month
+ * before, which any of the guardians may have paid for.
+ */
 export function isOpenTo(slots: SlotsAlias, userId: number, today: JalaliDay): SQL<boolean> {
   return sql<boolean>`(not ${isReserved(slots, today)} or exists (
-    select from enrolments paid where paid.user_id = ${userId} and paid.session_id = ${sql.raw(slots)}.session_id
+    select from enrolments paid where (paid.user_id = ${userId} or paid.member_id in (
+      select m.id from members m where m.user_id = ${userId} or ${isShared('m', userId)})) and paid.session_id = ${sql.raw(slots)}.session_id
       and paid.cancelled_at is null and paid.day is null and 12 * paid.year + paid.month = ${monthNumber(slots)} - 1))`
 }
 

@@ -5,7 +5,7 @@ import type { Swimmer } from '#src/contract/member/member.ts'
  * The name of a member; `members` and `users` are the tables' aliases in the statement. The account holder is named as in
  * the profile, else by username.
  */
-export function memberName(members: 'members' | 'm', users: 'users' | 'u'): SQL<string> {
+export function memberName(members: 'members' | 'm', users: 'users' | 'u' | 'owner'): SQL<string> {
   const [member, user] = [sql.raw(members), sql.raw(users)]
   return sql<string>`coalesce(nullif(case when ${member}.holder then ${user}.name else ${member}.name end, ''),
     ${user}.username, 'user-' || ${user}.id)`

@@ -20,6 +20,7 @@ import { type Topic, topics } from '#server/http-cache/response-cache.ts'
 import { videoTool } from '#server/media-worker/video-tool.ts'
 import { startSlotGenerator } from '#server/modules/catalog/slots/slot-generator.service.ts'
 import { startPictureCleaning } from '#server/modules/desk-catalog/catalog-picture.service.ts'
+import { startGuardians } from '#server/modules/guardian/guardian-job.service.ts'
 import { startRetention } from '#server/modules/maintenance/retention.service.ts'
 import { startMediaQueue } from '#server/modules/media/media-queue.service.ts'
 import { startSweeper } from '#server/modules/payment/attempt/sweeper.service.ts'
@@ -120,6 +121,7 @@ async function startComponents(config: Config, onLost: (error: Error) => void, s
   stops.push(startPushSender(deps, (error) => app.log.warn({ err: error }, 'push message was not sent')))
   stops.push(startReminders(deps, (error) => app.log.error({ err: error }, 'reminder was not sent')))
   stops.push(startSweeper(deps, (error) => app.log.error({ err: error }, 'payment sweep failed')))
+  stops.push(startGuardians(deps, (error) => app.log.error({ err: error }, 'invitation of a guardian failed')))
   stops.push(startWaitlist(deps, (error) => app.log.error({ err: error }, 'waitlist job failed')))
   stops.push(
     startPictureCleaning(deps, (error) =>

@@ -30,6 +30,8 @@ export const myTerm = z.object({
   people: z.int(),
   /** Who swims. Absent in responses cached from an older server. */
   swimmer: z.optional(swimmer),
+  /** The other guardian who booked and paid: they alone cancel it. Absent in the user's own. */
+  booked_by: z.optional(z.string()),
   state: termState,
   /** Days of the month whose lesson is cancelled. Absent in responses of an older server. */
   cancelled_days: z.optional(z.array(z.int())),
@@ -66,4 +68,5 @@ export type MyTerms = z.infer<typeof myTerms>
 export const termCancelled = z.object({ order: z.string(), refunded: z.int() })
 export type TermCancelled = z.infer<typeof termCancelled>
 
-export const myTermsQuery = z.object({ kind: bookableKind })
+/** With `shared=1` also those that another guardian booked for a member of the user's or shared with them. */
+export const myTermsQuery = z.object({ kind: bookableKind, shared: z.optional(z.literal('1')) })

@@ -32,6 +32,7 @@ export const errorCode = z.enum([
   'member_data_missing',
   'member_booked',
   'too_many_members',
+  'too_many_guardians',
   'terms_mismatch',
   'quote_changed',
   'code_unknown',

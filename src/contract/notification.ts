@@ -25,7 +25,10 @@ const memberKinds = ['paper_ending'] as const
 /** `kinds=staff` of a list: its page can show these kinds too. */
 const staffKinds = ['content_moderated', 'staff_reply'] as const
 
-export const notificationKind = z.enum([...oldKinds, ...waitlistKinds, ...memberKinds, ...staffKinds])
+/** `kinds=guardian` of a list: its page can show these kinds and all others. */
+const guardianKinds = ['guardian_invited', 'guardian_accepted', 'guardian_ended'] as const
+
+export const notificationKind = z.enum([...oldKinds, ...waitlistKinds, ...memberKinds, ...staffKinds, ...guardianKinds])
 export type NotificationKind = z.infer<typeof notificationKind>
 
 /** The kinds that a page reads by its query. */
@@ -34,11 +37,12 @@ export function kindsFor({ kinds, members }: Readable): readonly NotificationKin
     ...oldKinds,
     ...(kinds === undefined ? [] : waitlistKinds),
     ...(members === undefined ? [] : memberKinds),
-    ...(kinds === 'staff' ? staffKinds : []),
+    ...(kinds === 'staff' || kinds === 'guardian' ? staffKinds : []),
+    ...(kinds === 'guardian' ? guardianKinds : []),
   ]
 }
 
-type Readable = { kinds?: 'waitlist' | 'staff' | undefined; members?: '1' | undefined }
+type Readable = { kinds?: 'waitlist' | 'staff' | 'guardian' | undefined; members?: '1' | undefined }
 
 export const notification = z.object({
   id: z.int(),
@@ -62,7 +66,7 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>
 
 export const notificationQuery = z.extend(pageQuery, {
-  kinds: z.optional(z.enum(['waitlist', 'staff'])),
+  kinds: z.optional(z.enum(['waitlist', 'staff', 'guardian'])),
   members: z.optional(z.literal('1')),
 })
 

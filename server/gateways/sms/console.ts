@@ -9,6 +9,9 @@ export const consoleSms: SmsGateway = {
   async sendOffer({ phone, until }) {
     process.stdout.write(`[sms] ${phone} offered until ${until}\n`)
   },
+  async sendInvitation({ phone, host }) {
+    process.stdout.write(`[sms] ${phone} invited by ${host}\n`)
+  },
   async sendText({ phone, text }) {
     process.stdout.write(`[sms] ${phone} ${JSON.stringify(text)}\n`)
   },

@@ -16,6 +16,7 @@ export function failover(first: SmsGateway, ...others: SmsGateway[]): SmsGateway
         () => fallback.sendCode(message),
       ),
     sendOffer: eitherOf(first.sendOffer, fallback.sendOffer),
+    sendInvitation: eitherOf(first.sendInvitation, fallback.sendInvitation),
     sendText: eitherOf(first.sendText, fallback.sendText),
   }
 }

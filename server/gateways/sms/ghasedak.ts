@@ -13,6 +13,8 @@ export type GhasedakSettings = {
   template: string
   /** The same for offers: `%param1%` is their end; undefined sends none. */
   offerTemplate?: string | undefined
+  /** The same for invitations of guardians, whose parameter is the site's host. */
+  invitationTemplate?: string | undefined
   timeoutMs?: number
 }
 
@@ -40,7 +42,7 @@ const creditShape = z.object({ credit: z.number() })
  * quote neither the key nor number and code.
  */
 export function ghasedakSms(settings: GhasedakSettings): SmsProvider {
-  const { host, apiKey, offerTemplate, timeoutMs = TIMEOUT_MS } = settings
+  const { host, apiKey, offerTemplate, invitationTemplate, timeoutMs = TIMEOUT_MS } = settings
   const service = `${host}/rest/api/v1/WebService`
   const headers = { apikey: apiKey }
   const send = async (mobile: string, param1: string, templateName: string) => {
@@ -51,6 +53,8 @@ export function ghasedakSms(settings: GhasedakSettings): SmsProvider {
     name: 'ghasedak',
     sendCode: ({ phone, code }) => send(phone, code, settings.template),
     sendOffer: offerTemplate === undefined ? undefined : ({ phone, until }) => send(phone, until, offerTemplate),
+    sendInvitation:
+      invitationTemplate === undefined ? undefined : ({ phone, host }) => send(phone, host, invitationTemplate),
     async credit() {
       const address = `${service}/GetAccountInformation`
       const response = await sendRequest(NAME, { address, headers, timeoutMs })

@@ -14,6 +14,8 @@ export type KavenegarSettings = {
   template: string
   /** The same for offers: `%token` is their end; undefined sends none. */
   offerTemplate?: string | undefined
+  /** The same for invitations of guardians, whose parameter is the site's host. */
+  invitationTemplate?: string | undefined
   timeoutMs?: number
 }
 
@@ -38,7 +40,7 @@ const accountShape = z.object({ entries: z.object({ remaincredit: z.number() }) 
  * URL, so errors never quote a URL, nor the body, which contains the number and the code.
  */
 export function kavenegarSms(settings: KavenegarSettings): SmsProvider {
-  const { host, apiKey, offerTemplate, timeoutMs = TIMEOUT_MS } = settings
+  const { host, apiKey, offerTemplate, invitationTemplate, timeoutMs = TIMEOUT_MS } = settings
   const service = `${host}/v1/${encodeURIComponent(apiKey)}`
   const send = async (receptor: string, token: string, template: string) => {
     const form = { receptor, token, template }
@@ -48,6 +50,8 @@ export function kavenegarSms(settings: KavenegarSettings): SmsProvider {
     name: 'kavenegar',
     sendCode: ({ phone, code }) => send(phone, code, settings.template),
     sendOffer: offerTemplate === undefined ? undefined : ({ phone, until }) => send(phone, until, offerTemplate),
+    sendInvitation:
+      invitationTemplate === undefined ? undefined : ({ phone, host }) => send(phone, host, invitationTemplate),
     // `sms/send` without `sender`: from the account's default line.
     async sendText({ phone, text }) {
       const form = { receptor: phone, message: text }

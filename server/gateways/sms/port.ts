@@ -4,17 +4,21 @@ export type CodeMessage = { phone: string; code: string; host: string }
 /** An offer of the waitlist. `until` is text without spaces. */
 export type OfferMessage = { phone: string; until: string }
 
+/** An invitation to be a second guardian. `host` is the site's own, the only word of the template. */
+export type InvitationMessage = { phone: string; host: string }
+
 /** A text of staff to one number. */
 export type TextMessage = { phone: string; text: string }
 
 /**
- * Sends one-time codes; offers where it has a template for them, and free text where the provider takes it. Rejects with
+ * Sends one-time codes; offers and invitations where it has a template for them, and free text where the provider takes it. Rejects with
  * `SmsRejection` or `SmsSilence`.
  */
 export type SmsGateway = {
   name: string
   sendCode(message: CodeMessage): Promise<void>
   sendOffer?: ((message: OfferMessage) => Promise<void>) | undefined
+  sendInvitation?: ((message: InvitationMessage) => Promise<void>) | undefined
   sendText?: ((message: TextMessage) => Promise<void>) | undefined
 }
 

@@ -14,6 +14,8 @@ export type SmsIrSettings = {
   template: number
   /** The same for offers, whose parameter is their end; undefined sends none. */
   offerTemplate?: number | undefined
+  /** The same for invitations of guardians, whose parameter is the site's host. */
+  invitationTemplate?: number | undefined
   /** Name of the template's parameter that is the code. */
   parameter: string
   timeoutMs?: number
@@ -46,7 +48,7 @@ const creditShape = z.object({ data: z.number() })
 
 /** SMS.ir's `send/verify`. Success is status 1 in the body; errors quote neither the key nor number and code. */
 export function smsIr(settings: SmsIrSettings): SmsProvider {
-  const { host, apiKey, offerTemplate, parameter, timeoutMs = TIMEOUT_MS } = settings
+  const { host, apiKey, offerTemplate, invitationTemplate, parameter, timeoutMs = TIMEOUT_MS } = settings
   const headers = { 'x-api-key': apiKey }
   const send = async (mobile: string, value: string, templateId: number) => {
     const json = { mobile, templateId, parameters: [{ name: parameter, value }] }
@@ -56,6 +58,8 @@ export function smsIr(settings: SmsIrSettings): SmsProvider {
     name: 'smsir',
     sendCode: ({ phone, code }) => send(phone, code, settings.template),
     sendOffer: offerTemplate === undefined ? undefined : ({ phone, until }) => send(phone, until, offerTemplate),
+    sendInvitation:
+      invitationTemplate === undefined ? undefined : ({ phone, host }) => send(phone, host, invitationTemplate),
     async credit() {
       const response = await sendRequest(NAME, { address: `${host}/v1/credit`, headers, timeoutMs })
       readAccepted(response)

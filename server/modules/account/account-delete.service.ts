@@ -13,7 +13,8 @@ import { deleteTriesAt } from '#server/modules/auth/password-try.service.ts'
 import { phoneOfUser } from '#server/modules/auth/phone.service.ts'
 import type { SignInDeps } from '#server/modules/auth/sign-in-limits.service.ts'
 import { deleteMessagesOf } from '#server/modules/contact/contact.service.ts'
-import { deleteMembersOf } from '#server/modules/member/member.service.ts'
+import { endLinksOf } from '#server/modules/guardian/guardian.service.ts'
+import { deleteMembersOf, lockMembersOf } from '#server/modules/member/member.service.ts'
 import { refuseOpenOrders, releaseOrders } from '#server/modules/payment/order.service.ts'
 import { deleteNotesOf } from '#server/modules/people/note.service.ts'
 import { removePictureFile } from '#server/modules/profile/picture.service.ts'
@@ -63,6 +64,8 @@ function anonymize(deps: SignInDeps, { userId, use, caller }: Deletion, input: A
     await savePayoutAccount(tx, { userId, phone: use.phone, now: deps.now() }, input)
     await consumeCodes(deps, tx, [known])
     const picture = await lockPicture(tx, userId)
+    await lockMembersOf(tx, userId)
+    await endLinksOf(tx, userId, deps.now())
     await deleteWaitlistOf(tx, userId, deps.now())
     await deleteNotesOf(tx, userId)
     await deleteMembersOf(tx, userId, deps.now())

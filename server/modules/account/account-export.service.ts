@@ -4,6 +4,7 @@ import { shownName } from '#server/modules/auth/session.service.ts'
 import { exportCards } from '#server/modules/card/card-use.service.ts'
 import { listMessagesOf } from '#server/modules/contact/contact.service.ts'
 import { exportFreezes } from '#server/modules/freeze/freeze.service.ts'
+import { exportLinks } from '#server/modules/guardian/guardian.service.ts'
 import { exportCredits } from '#server/modules/make-up/make-up.service.ts'
 import { exportMembers } from '#server/modules/member/member.service.ts'
 import { exportNotesOf } from '#server/modules/people/note.service.ts'
@@ -42,6 +43,8 @@ async function* textOf(deps: Deps, userId: number, { exported_at, profile, phone
     phone === null ? [] : listMessagesOf(db, phone, { after: Number(after ?? 0), limit })
   const readMembers: ReadPage = (db, id, page) =>
     exportMembers(db, id, { after: Number(page.after ?? 0), limit: page.limit })
+  const readGuardians: ReadPage = (db, id, page) =>
+    exportLinks(db, id, { after: Number(page.after ?? 0), limit: page.limit })
   const readWaitlist: ReadPage = (db, id, page) =>
     exportWaitlist(db, id, { after: Number(page.after ?? 0), limit: page.limit })
   const readCredits: ReadPage = (db, id, page) =>
@@ -58,6 +61,7 @@ async function* textOf(deps: Deps, userId: number, { exported_at, profile, phone
   yield '}'
   const own = {
     members: readMembers,
+    guardians: readGuardians,
     waitlist: readWaitlist,
     make_up_credits: readCredits,
     freezes: readFreezes,

@@ -52,7 +52,9 @@ export async function bookWithCard(
   if (!isJalaliDate(date)) throw new ValidationError({ date: [cardTexts.noVisit] })
   const now = deps.now()
   return deps.db.transaction(async (tx) => {
-    const swimmers = await lockSwimmers(tx, userId, [member])
+    const [known] = await listCards(tx, ownCard(cardId, userId))
+    const isBought = known?.members.some(({ id }) => id === member) ?? false
+    const swimmers = await lockSwimmers(tx, userId, [member], { isBought })
     const [card] = await listCards(tx, ownCard(cardId, userId))
     if (swimmers === undefined || card === undefined) throw new AppError('not_found')
     if (pool !== card.poolId) throw new AppError('card_elsewhere')

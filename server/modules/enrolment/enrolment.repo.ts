@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { clubSettingsJson } from '#server/db/club-settings.ts'
 import { freePlaces, isOpenTo } from '#server/db/free-places.ts'
+import { isShared } from '#server/db/guardians.ts'
 import { movedDays } from '#server/db/lesson-rights.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import { cancelledDates, freezes } from '#server/db/schema/make-up.ts'
@@ -19,8 +20,22 @@ const MOST_TERMS = 200
 export type TermRow = Awaited<ReturnType<typeof listTerms>>[number]
 export type FreeMonth = JalaliMonth & { sessionId: number }
 
-/** A user's paid months or visits of one kind, newest first, with the current data of the class. */
-export function listTerms(db: Db, userId: number, kind: BookableKind) {
+/** The members of an account that has, or had, a guardian, without its holder, and those that others share with it. */
+export async function listSharedIds(db: Db, userId: number): Promise<number[]> {
+  const hadGuardian = sql`exists (select from guardians g where g.owner_id = ${userId} and g.guardian_id is not null)`
+  const rows = await db.execute<{ id: number }>(sql`select m.id from members m
+    where m.user_id = ${userId} and not m.holder and ${hadGuardian}
+    union all select m.id from guardians g join members m on m.user_id = g.owner_id
+    where g.guardian_id = ${userId} and g.ended_at is null and ${isShared('m', userId)}`)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * A user's paid months or visits of one kind, newest first, with the current data of the class; also those that others paid
+ * for the members `memberIds`.
+ */
+export function listTerms(db: Db, { userId, memberIds }: { userId: number; memberIds: number[] }, kind: BookableKind) {
+  const isTheirs = eq(enrolments.userId, userId)
   return db
     .select({
       id: enrolments.id,
@@ -43,6 +58,8 @@ export function listTerms(db: Db, userId: number, kind: BookableKind) {
       memberId: members.id,
       swimmerName: memberName('members', 'users'),
       isHolder: members.holder,
+      bookedBy: sql<string | null>`case when ${enrolments.userId} <> ${userId} then (
+        select coalesce(nullif(b.name, ''), b.username, 'user-' || b.id) from users b where b.id = ${enrolments.userId}) end`,
       cancelledAt: enrolments.cancelledAt,
       cancelledDays: sql<number[]>`(select coalesce(json_agg(c.day order by c.day), '[]') from ${cancelledDates} c
         where c.session_id = ${enrolments.sessionId} and c.year = ${enrolments.year} and c.month = ${enrolments.month})`,
@@ -62,7 +79,12 @@ export function listTerms(db: Db, userId: number, kind: BookableKind) {
     .innerJoin(users, eq(users.id, members.userId))
     .leftJoin(programs, eq(programs.id, sessions.programId))
     .innerJoin(pools, eq(pools.id, sessions.poolId))
-    .where(and(eq(enrolments.userId, userId), eq(sessions.kind, kind)))
+    .where(
+      and(
+        memberIds.length === 0 ? isTheirs : or(isTheirs, inArray(enrolments.memberId, memberIds)),
+        eq(sessions.kind, kind),
+      ),
+    )
     .orderBy(desc(enrolments.year), desc(enrolments.month), desc(enrolments.day), desc(enrolments.id))
     .limit(MOST_TERMS)
 }

@@ -17,7 +17,8 @@ export async function enrolmentRoutes(app: App) {
     },
     (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return myTermsOf(app.deps, request.session.userId, request.query.kind)
+      const { kind, shared } = request.query
+      return myTermsOf(app.deps, request.session.userId, kind, { shared: shared !== undefined })
     },
   )
 }

@@ -9,12 +9,21 @@ import { cancellableUntil } from '#src/fa/cancellation.ts'
 import { compareMonths, jalaliDay } from '#src/fa/jalali.ts'
 import { type Lesson, lessonsOf, phaseOf, type Timetable } from '#src/fa/lessons.ts'
 import { weekdayOf } from '#src/fa/week.ts'
-import { type FreeMonth, listFreeMonths, listTerms, type TermRow } from './enrolment.repo.ts'
+import { type FreeMonth, listFreeMonths, listSharedIds, listTerms, type TermRow } from './enrolment.repo.ts'
 
-/** A user's paid terms of one kind, with their state in Tehran now. */
-export async function myTermsOf(deps: Deps, userId: number, kind: BookableKind): Promise<MyTerms> {
+/**
+ * A user's paid terms of one kind, with their state in Tehran now; with `shared` also those that another guardian paid for
+ * a member whom both see.
+ */
+export async function myTermsOf(
+  deps: Deps,
+  userId: number,
+  kind: BookableKind,
+  { shared = false } = {},
+): Promise<MyTerms> {
   const now = deps.now()
-  const rows = await listTerms(deps.db, userId, kind)
+  const memberIds = shared ? await listSharedIds(deps.db, userId) : []
+  const rows = await listTerms(deps.db, { userId, memberIds }, kind)
   const sessionIds = [...new Set(rows.map(({ sessionId }) => sessionId))]
   // Visits have no renewal.
   const hasNone = sessionIds.length === 0 || kind === 'pool'
@@ -48,9 +57,10 @@ function isAfter(month: JalaliMonth, other: JalaliMonth): boolean {
   return compareMonths(month, other) > 0
 }
 
-/** Until when the term can be cancelled, by the booked start time, and the refund. */
+/** Until when the term can be cancelled, by the booked start time, and the refund: for its payer alone. */
 function cancellation(row: TermRow, term: BookedTerm, now: Date) {
   const until = cancellableUntil(term, row.booked.starts_at, row.settings)
+  if (row.bookedBy !== null) return { cancellable_until: null, refund: 0, booked_by: row.bookedBy }
   const isOpen = row.cancelledAt === null && row.movedDays === null && now < until
   const refund = refundOf({ payableRial: row.payableRial, subject: row.booked }, row)
   return { cancellable_until: isOpen ? until.toISOString() : null, refund }

@@ -96,7 +96,8 @@ async function onlyTerm(db: Db, { order, month, member }: FreezeRequest): Promis
 
 async function moveLessons(tx: Db, now: Date, { id, userId, memberId, ...of }: Term, request: FreezeRequest) {
   const { month, to, certificate, dryRun = false } = request
-  if ((await lockSwimmers(tx, userId, [memberId])) === undefined || of.kind === 'pool') throw new Refused('not_found')
+  const swimmers = await lockSwimmers(tx, userId, [memberId], { isBought: true })
+  if (swimmers === undefined || of.kind === 'pool') throw new Refused('not_found')
   const session = await findClassSession(tx, of.kind, of.subject, of.sessionNumber)
   if (session === undefined) throw new Refused('not_found')
   refuseMonths(month, to, now)

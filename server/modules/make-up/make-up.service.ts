@@ -69,7 +69,7 @@ export async function bookMakeUp(
     if (known === undefined) throw new AppError('not_found')
     const members = [known.memberId]
     // From here on this account's other requests wait.
-    const swimmers = await lockSwimmers(tx, userId, members)
+    const swimmers = await lockSwimmers(tx, userId, members, { isBought: true })
     const credit = await findCredit(tx, creditId, userId)
     const session = await findClassSession(tx, request.kind, request.id, request.session)
     if (swimmers === undefined || credit === undefined || session === undefined) throw new AppError('not_found')

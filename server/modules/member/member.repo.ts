@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { isShared } from '#server/db/guardians.ts'
+import { guardians } from '#server/db/schema/guardian.ts'
 import { freezes } from '#server/db/schema/make-up.ts'
 import { medicalNotes, memberPictures, members } from '#server/db/schema/member.ts'
 import { users } from '#server/db/schema/people.ts'
@@ -50,6 +52,32 @@ function select(db: Db, today: number, where: SQL | undefined) {
 
 export function listMembers(db: Db, userId: number, today: number) {
   return select(db, today, eq(members.userId, userId))
+}
+
+export type SharedMemberRow = Awaited<ReturnType<typeof listSharedMembers>>[number]
+
+/** The members that other accounts share with a user, by account. */
+export function listSharedMembers(db: Db, userId: number) {
+  return db
+    .select({
+      id: members.id,
+      name: memberName('members', 'users'),
+      relation: members.relation,
+      birthDate: members.birthDate,
+      sex: members.sex,
+      insuranceUntil: members.insuranceUntil,
+      certificateUntil: members.certificateUntil,
+      link: guardians.id,
+      sharedBy: sql<string>`coalesce(nullif(${users.name}, ''), ${users.username}, 'user-' || ${users.id})`,
+    })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .innerJoin(
+      guardians,
+      and(eq(guardians.ownerId, members.userId), eq(guardians.guardianId, userId), isNull(guardians.endedAt)),
+    )
+    .where(and(isNull(members.removedAt), isNull(users.deletedAt), isShared('members', userId)))
+    .orderBy(asc(members.userId), asc(members.id))
 }
 
 export async function findMember(db: Db, userId: number, id: number, today: number) {
@@ -163,34 +191,13 @@ async function deletePrivate(db: Db, which: SQL) {
   await db.update(freezes).set({ certificate: '' }).where(inArray(freezes.memberId, ids))
 }
 
-export type SwimmerRow = Awaited<ReturnType<typeof lockSwimmerRows>>[number]
-
-/**
- * Locks an account and some of its members, with what eligibility needs; without `ids`, the account holder. Both are read
- * as they are once locked.
- */
-export function lockSwimmerRows(db: Db, userId: number, ids: number[] | undefined) {
-  return db
-    .select({
-      id: members.id,
-      holder: members.holder,
-      name: memberName('members', 'users'),
-      sex: members.sex,
-      birth_date: ownBirthDate,
-      insurance_until: members.insuranceUntil,
-      certificate_until: members.certificateUntil,
-      username: users.username,
-      phone: users.phone,
-    })
-    .from(users)
-    .innerJoin(members, eq(members.userId, users.id))
-    .where(
-      and(
-        eq(users.id, userId),
-        isNull(members.removedAt),
-        ids === undefined ? eq(members.holder, true) : inArray(members.id, ids),
-      ),
-    )
-    .orderBy(desc(members.holder), asc(members.id))
+/** Locks all members of an account in id order, or one: a guardian who books them does not wait for the account. */
+export async function lockMembers(db: Db, userId: number, id?: number) {
+  const which = id === undefined ? undefined : eq(members.id, id)
+  await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.userId, userId), which))
+    .orderBy(asc(members.id))
     .for('no key update')
 }

@@ -10,6 +10,7 @@ import {
   member,
   memberBody,
   memberList,
+  memberListQuery,
   memberPatch,
   memberPictureForm,
 } from '#src/contract/member/member.ts'
@@ -35,9 +36,14 @@ export async function memberRoutes(app: App) {
     path,
     {
       onRequest: app.signedIn,
-      schema: { tags, summary: 'The members of my account, myself first', response: { 200: memberList } },
+      schema: {
+        tags,
+        summary: 'The members of my account, myself first, and with `shared=1` those that others share with me',
+        querystring: memberListQuery,
+        response: { 200: memberList },
+      },
     },
-    (request) => membersOf(deps, request.session.userId),
+    (request) => membersOf(deps, request.session.userId, { shared: request.query.shared !== undefined }),
   )
 
   app.post(

@@ -13,18 +13,25 @@ import {
   insertMember,
   listAllOfMembers,
   listMembers,
+  listSharedMembers,
   lockAccount,
+  lockMembers,
   type MemberRow,
   removeMember,
+  type SharedMemberRow,
   updateMember,
 } from './member.repo.ts'
 import { memberChanges } from './member-fields.ts'
 import { memberTexts } from './strings.ts'
 
-/** The members of an account, the account holder first. */
-export async function membersOf(deps: Deps, userId: number): Promise<{ results: Member[] }> {
+/** The members of an account, the account holder first; with `shared` also those that other accounts share with it. */
+export async function membersOf(deps: Deps, userId: number, { shared = false } = {}): Promise<{ results: Member[] }> {
   const rows = await listMembers(deps.db, userId, today(deps))
-  return { results: rows.map(toMember) }
+  if (!shared) return { results: rows.map(toMember) }
+  const [holder, ...own] = rows.map(toMember)
+  const others = (await listSharedMembers(deps.db, userId)).map(toSharedMember)
+  const byId = [...own, ...others].sort((one, other) => one.id - other.id)
+  return { results: holder === undefined ? byId : [holder, ...byId] }
 }
 
 /** Adds a member. Throws `too_many_members`, and `ValidationError` naming each invalid field. */
@@ -76,10 +83,16 @@ export async function changeMember(deps: Deps, userId: number, id: number, patch
 export async function removeOwnMember(deps: Deps, userId: number, id: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockAccount(tx, userId)
+    await lockMembers(tx, userId, id)
     await readMember(deps, tx, userId, id)
-    await leaveLinesOf(tx, userId, id, deps.now())
+    await leaveLinesOf(tx, id, deps.now())
     if (!(await removeMember(tx, userId, id, today(deps), deps.now()))) throw new AppError('member_booked')
   })
+}
+
+/** Locks the members of an account that is being deleted, in the order of bookings: before places. */
+export function lockMembersOf(tx: Db, userId: number): Promise<void> {
+  return lockMembers(tx, userId)
 }
 
 /** A page of an account's members with all that is stored of them, for its export. `key` is the cursor. */
@@ -105,6 +118,25 @@ async function write(db: Db, userId: number, id: number, changes: Parameters<typ
 
 function today({ now }: Pick<Deps, 'now'>): number {
   return termNumber(jalaliDay(now()))
+}
+
+/** What a booking needs; contacts, photo and medical note are the owner's alone. */
+function toSharedMember(row: SharedMemberRow): Member {
+  return {
+    id: row.id,
+    name: row.name,
+    relation: row.relation,
+    birth_date: row.birthDate,
+    sex: row.sex,
+    emergency_contact: null,
+    pickup_persons: [],
+    insurance_until: row.insuranceUntil,
+    certificate_until: row.certificateUntil,
+    picture: null,
+    has_medical_note: false,
+    removable: false,
+    shared_by: { link: row.link, name: row.sharedBy },
+  }
 }
 
 function toMember(row: MemberRow): Member {

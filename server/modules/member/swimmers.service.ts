@@ -4,8 +4,8 @@ import type { JalaliDate } from '#src/contract/account.ts'
 import type { EligibilityResult, SessionBounds } from '#src/contract/member/bounds.ts'
 import { eligibility, isUnknown, paperResult } from '#src/contract/member/eligibility.ts'
 import type { Swimmer } from '#src/contract/member/member.ts'
-import { lockSwimmerRows, type SwimmerRow } from './member.repo.ts'
 import { eligibilityText, memberTexts } from './strings.ts'
+import { listSeen, lockLinksTo, lockSwimmerRows, type SwimmerRow } from './swimmers.repo.ts'
 
 export type { SwimmerRow }
 
@@ -23,14 +23,26 @@ export function checkSwimmers({ members, people }: Choice) {
 
 /**
  * Locks an account and the members who swim, the account holder without `members`. Returns undefined for an account that
- * does not exist; throws `member_not_found` when one of the members is not the account's.
+ * does not exist; throws `member_not_found` when one of the members is neither the account's nor shared with it.
+ * `isBought`: the right that is used was bought for them, so that a link that has ended since does not matter.
  */
-export async function lockSwimmers(tx: Db, userId: number, members: number[] | undefined) {
-  const rows = await lockSwimmerRows(tx, userId, members)
+export async function lockSwimmers(tx: Db, userId: number, members: number[] | undefined, { isBought = false } = {}) {
+  const locked = await lockSwimmerRows(tx, userId, members ?? [], isBought)
+  const [holder] = locked
+  if (holder === undefined) return undefined
+  const rows = members === undefined ? [holder] : locked.filter(({ id }) => members.includes(id))
   if (members !== undefined && rows.length < members.length) throw new AppError('member_not_found')
-  const [first] = rows
-  if (first === undefined) return undefined
-  return { payer: { username: first.username, phone: first.phone }, rows }
+  const owners = [...new Set(rows.map((row) => row.userId))].filter((id) => id !== userId)
+  // A link that ended before the lock was granted is seen by a statement after it alone.
+  if (!isBought && owners.length > 0 && (await lockLinksTo(tx, userId, owners)).length < owners.length) {
+    throw new AppError('member_not_found')
+  }
+  return { payer: { username: holder.username, phone: holder.phone }, rows }
+}
+
+/** Which of some members are a user's own, or shared with them. */
+export function membersSeenBy(db: Db, userId: number, members: number[]): Promise<number[]> {
+  return listSeen(db, userId, members)
 }
 
 /**

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { otherGuardians } from '#server/db/guardians.ts'
 import { notifications } from '#server/db/schema/notification.ts'
 import { orders } from '#server/db/schema/payment.ts'
 import { orderSwimmers } from '#server/db/swimmers.ts'
@@ -45,6 +46,16 @@ export async function findOrderName(db: Db, orderId: number) {
     .from(orders)
     .where(eq(orders.id, orderId))
   return row && { uid: row.uid, name: row.subject.team_name, swimmers: row.swimmers }
+}
+
+/** The accounts beside the payer that see swimmers of an order, with the names of those. */
+export async function listOtherGuardians(db: Db, orderId: number) {
+  const rows = await db.execute<{ userId: number; names: string; subject: string }>(sql`
+    select other as "userId", string_agg(distinct m.name, '، ') as names, min(o.subject ->> 'team_name') as subject
+    from orders o join members m on m.id in (select member_id from order_items where order_id = o.id)
+      cross join unnest(${otherGuardians(sql`m.id`, sql`o.user_id`)}) other
+    where o.id = ${orderId} group by other order by other`)
+  return [...rows]
 }
 
 /** The number of notifications of some kinds, and of unread ones; of all kinds by default. */

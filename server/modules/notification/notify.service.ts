@@ -6,7 +6,13 @@ import type { NotificationKind } from '#src/contract/notification.ts'
 import type { PushAction } from '#src/contract/push.ts'
 import { notificationTexts } from '#src/fa/notification-texts.ts'
 import { namesBesideHolder } from '#src/fa/swimmer-names.ts'
-import { addNotification, countNotifications, findOrderName, type OrderName } from './notification.repo.ts'
+import {
+  addNotification,
+  countNotifications,
+  findOrderName,
+  listOtherGuardians,
+  type OrderName,
+} from './notification.repo.ts'
 import { actionTexts } from './strings.ts'
 
 /** The user setting that controls each kind. */
@@ -26,6 +32,9 @@ const choices: Record<NotificationKind, keyof NotificationChoices> = {
   paper_ending: 'reminder',
   content_moderated: 'post',
   staff_reply: 'booking',
+  guardian_invited: 'booking',
+  guardian_accepted: 'booking',
+  guardian_ended: 'booking',
 }
 
 /** The user is waiting for these right now. */
@@ -47,6 +56,9 @@ const listedKinds: ReadonlySet<NotificationKind> = new Set([
   'waitlist_offer',
   'content_moderated',
   'staff_reply',
+  'guardian_invited',
+  'guardian_accepted',
+  'guardian_ended',
 ])
 
 /** Notifies the payer of a change of an order, in the transaction that makes the change. */
@@ -58,6 +70,20 @@ export async function notify(
 ): Promise<void> {
   const url = walletKinds.has(kind) ? '/wallet' : `/payment-receipt/${order.uid}`
   await notifyUser(tx, { userId: order.userId, kind, orderId: order.id, url, now })
+}
+
+/** Notifies the other guardians of the swimmers of a confirmed order, each of those whom they see. */
+export async function notifyOtherGuardians(tx: Db, { id, uid }: { id: number; uid: string }, now: Date): Promise<void> {
+  for (const { userId, names, subject } of await listOtherGuardians(tx, id)) {
+    await notifyUser(tx, {
+      userId,
+      kind: 'booking_confirmed',
+      key: `booked:${uid}`,
+      text: `${names}: ${subject}`,
+      url: `/payment-receipt/${uid}`,
+      now,
+    })
+  }
 }
 
 /** Notifies an author that a post is published, in the transaction that published it. */

@@ -17,9 +17,18 @@ export async function findBookable(tx: Db, request: QuoteRequest, now: Date): Pr
   return session
 }
 
-/** Locks the account and its swimmers; throws unless all of them fit the session. */
-export async function swimmersFor(tx: Db, userId: number, request: QuoteRequest, session: BookableSession, now: Date) {
-  const swimmers = await lockSwimmers(tx, userId, request.members)
+/**
+ * Locks the account and its swimmers; throws unless all of them fit the session. `isBought`: staff move what was bought for
+ * them, see `lockSwimmers`.
+ */
+export async function swimmersFor(
+  tx: Db,
+  { userId, isBought = false }: { userId: number; isBought?: boolean | undefined },
+  request: QuoteRequest,
+  session: BookableSession,
+  now: Date,
+) {
+  const swimmers = await lockSwimmers(tx, userId, request.members, { isBought })
   if (swimmers === undefined) throw new AppError('token_invalid')
   const timetable = { weekdays: session.weekdays, starts_at: session.startsAt, ends_at: session.endsAt }
   refuseUnfit(swimmers.rows, request, {

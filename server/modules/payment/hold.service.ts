@@ -12,7 +12,15 @@ import { weekdayOf } from '#src/fa/week.ts'
 import { type BookableSession, findBookable, swimmersFor } from './bookable.service.ts'
 import { refuseTooManyHolds } from './hold-limit.service.ts'
 import { checkHoldRequest, detailOfDates, peopleOf } from './hold-request.service.ts'
-import { insertOrder, lockOwnBookings, moveOrders, type NewItem, type NewOrder, type PaidOrder } from './order.repo.ts'
+import {
+  insertOrder,
+  listOthersBookings,
+  lockOwnBookings,
+  moveOrders,
+  type NewItem,
+  type NewOrder,
+  type PaidOrder,
+} from './order.repo.ts'
 import { newOrderUid } from './order-uid.ts'
 import { showOrder } from './order-view.ts'
 import { type Quote, quoteHold } from './quote.service.ts'
@@ -44,19 +52,27 @@ export async function holdPlaces(
 }
 
 /** `atDesk`: staff pay it in the same transaction, so that the limit of unpaid holds does not apply. */
-type HoldInput = { userId: number; request: HoldRequest; now: Date; offeredOnly?: boolean; atDesk?: boolean }
+type HoldInput = {
+  userId: number
+  request: HoldRequest
+  now: Date
+  offeredOnly?: boolean
+  atDesk?: boolean
+  /** Staff move what was bought for the members: a link that has ended since does not matter. */
+  isBought?: boolean
+}
 
 /** The same inside a transaction. */
 export async function holdWithin(
   tx: Db,
-  { userId, request, now, offeredOnly = false, atDesk = false }: HoldInput,
+  { userId, request, now, offeredOnly = false, atDesk = false, isBought }: HoldInput,
 ): Promise<PaidOrder> {
   checkHoldRequest(request)
   const session = await findBookable(tx, request, now)
   const code = request.discountCode
   const discount = code === undefined ? undefined : await findDiscount(tx, code, request, now)
   const quote = quoteHold(session, request, { discount, now })
-  const swimmers = await swimmersFor(tx, userId, request, session, now)
+  const swimmers = await swimmersFor(tx, { userId, isBought }, request, session, now)
   if (!atDesk) await refuseTooManyHolds(tx, { userId, sessionId: session.id, now })
   const booker = { userId, sessionId: session.id, swimmers: swimmers.rows, discount, now, offeredOnly }
   const slots = await placesFor(tx, booker, request)
@@ -93,6 +109,7 @@ async function placesFor(
     superseded.map(({ slotId }) => slotId),
   )
   const slots = slotsOfTerms(locked, request)
+  await refuseOtherGuardians(tx, userId, slots, swimmers)
   const replaced = [...new Set(superseded.map(({ orderId }) => orderId))]
   if (discount !== undefined && replaced.length > 0) await lockDiscounts(tx, discount, replaced)
   await cancelHolds(tx, replaced, now)
@@ -130,6 +147,25 @@ function refuseOwnBookings(own: OwnBooking[], request: HoldRequest, swimmers: Sw
     const dateDetail = detailOfDates(request, paymentTexts.dateHeld)
     throw new AppError('already_held', { order: first.uid, months: termsOnce(paying), ...dateDetail })
   }
+}
+
+/**
+ * A member may be held or booked by another guardian. Read under the lock of the slots, as every booking is made: of two
+ * guardians at the same time the later finds that of the earlier.
+ */
+async function refuseOtherGuardians(tx: Db, userId: number, slots: TermSlot[], swimmers: SwimmerRow[]) {
+  const shareable = swimmers.filter(({ holder }) => !holder).map(({ id }) => id)
+  if (shareable.length === 0) return
+  const slotIds = slots.map(({ id }) => id)
+  const others = await listOthersBookings(tx, userId, slotIds, shareable)
+  const [first] = others
+  if (first === undefined) return
+  const name = swimmers.find(({ id }) => id === first.memberId)?.name ?? ''
+  const booked = new Set(others.map(({ slotId }) => slotId))
+  throw new AppError('already_booked', {
+    months: slots.filter(({ id }) => booked.has(id)).map(termOf),
+    detail: paymentTexts.bookedByOther(name, first.state === 'confirmed'),
+  })
 }
 
 function termsOnce(bookings: OwnBooking[]): BookedTerm[] {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { clubSettingsJson } from '#server/db/club-settings.ts'
 import { isFrozen, movedDays } from '#server/db/lesson-rights.ts'
@@ -74,7 +74,7 @@ export async function lockPayer(db: Db, userId: number): Promise<Payer | undefin
   return payer
 }
 
-/** A user's holds and bookings of a session, one row per member and month or date, without single lessons; locks the orders. */
+/** A user's own holds and bookings of a session, one row per member and month or date, without single lessons; locks the orders. */
 export async function lockOwnBookings(db: Db, userId: number, sessionId: number) {
   return db
     .select({
@@ -100,6 +100,24 @@ export async function lockOwnBookings(db: Db, userId: number, sessionId: number)
     )
     .orderBy(orders.id, orderItems.slotId)
     .for('no key update', { of: orders })
+}
+
+/** What other accounts hold or have booked for members in slots, without single lessons. The caller has locked the slots. */
+export async function listOthersBookings(db: Db, userId: number, slotIds: number[], memberIds: number[]) {
+  return db
+    .select({ state: orders.state, slotId: orderItems.slotId, memberId: orderItems.memberId })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(
+      and(
+        inArray(orderItems.memberId, memberIds),
+        inArray(orderItems.slotId, slotIds),
+        eq(orderItems.live, true),
+        isNull(orderItems.day),
+        ne(orders.userId, userId),
+      ),
+    )
+    .orderBy(orderItems.slotId, orderItems.memberId)
 }
 
 /** Whether a member holds or has booked a month of a class, or with `day` that lesson of it. */

@@ -1,6 +1,8 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
+import { membersSeenBy } from '#server/modules/member/swimmers.service.ts'
 import { issuePass } from '#server/modules/pass/pass.service.ts'
+import type { Swimmer } from '#src/contract/member/member.ts'
 import { isKnownToOldPages, type Receipt } from '#src/contract/payment.ts'
 import { type Attempt, listAttempts } from './attempt/attempt.repo.ts'
 import { findOrderCard } from './card.repo.ts'
@@ -10,7 +12,10 @@ import { receiptState } from './receipt-state.ts'
 import { refundOf } from './refunds/cancel-term.service.ts'
 import { termOf } from './term-of.ts'
 
-/** A receipt for any holder of its uid; the payer's own also contains the payer, the reductions and the entry pass. */
+/**
+ * A receipt for any holder of its uid; the payer's own also contains the payer, the reductions and the entry pass. Another
+ * guardian sees the swimmers of the order who are theirs or shared with them, and their passes.
+ */
 export async function readReceipt(deps: Deps, uid: string, viewerId: number | undefined): Promise<Receipt> {
   const found = await findOrder(deps.db, uid)
   if (found === undefined) throw new AppError('not_found')
@@ -19,11 +24,13 @@ export async function readReceipt(deps: Deps, uid: string, viewerId: number | un
   const attempt = relevantAttempt(attempts)
   const isPayer = viewerId === order.userId
   const booked = order.state === 'confirmed' ? await listEnrolments(deps.db, order.id) : []
+  const seen = isPayer ? swimmers : await swimmersSeenBy(deps, viewerId, swimmers)
+  const isSeen = ({ memberId }: Enrolments[number]) => seen.some(({ id }) => id === memberId)
   const card = order.kind === 'card' ? await findOrderCard(deps.db, order.id) : undefined
   const standing = booked.filter(({ cancelledAt }) => cancelledAt === null)
   const cancelled = booked.filter(({ cancelledAt }) => cancelledAt !== null)
   return {
-    ...showSubject({ order, swimmers: isPayer ? swimmers : [], picture }),
+    ...showSubject({ order, swimmers: seen, picture }),
     price: isPayer ? order.subject.price : withoutLines(order.subject.price),
     state: receiptState(
       { ...order, standing: standing.length > 0 || card?.cancelledAt === null },
@@ -32,14 +39,24 @@ export async function readReceipt(deps: Deps, uid: string, viewerId: number | un
     ),
     ...showBank(attempt),
     wallet_paid: order.state === 'confirmed' ? order.walletRial : 0,
-    cancelled: cancelled.map((term) => cancelledTerm(term, isPayer)),
+    cancelled: cancelled.map((term) => cancelledTerm(term, isSeen(term))),
     refunded: cancelled.reduce((sum, term) => sum + refundOf(order, term), card?.refundedRial ?? 0),
     paid_at: (attempt?.verifiedAt ?? order.confirmedAt)?.toISOString() ?? null,
     created_at: order.createdAt.toISOString(),
     ...showClock(deps, order),
     payer: isPayer ? showPayer(order.userId, payer) : null,
-    ...(isPayer ? passesOf(deps, found, standing) : noPass),
+    ...passesOf(deps, found, standing, seen),
   }
+}
+
+async function swimmersSeenBy(deps: Deps, viewerId: number | undefined, swimmers: Swimmer[]): Promise<Swimmer[]> {
+  if (viewerId === undefined || swimmers.length === 0) return []
+  const ids = await membersSeenBy(
+    deps.db,
+    viewerId,
+    swimmers.map(({ id }) => id),
+  )
+  return swimmers.filter(({ id }) => ids.includes(id))
 }
 
 /** The lines name the discount code, which others could use. */
@@ -67,8 +84,8 @@ function showBank(attempt: Attempt | undefined): Pick<Receipt, 'gateway' | 'bank
 
 type Enrolments = Awaited<ReturnType<typeof listEnrolments>>
 
-function cancelledTerm(term: Enrolments[number], isPayer: boolean): Receipt['cancelled'][number] {
-  return isPayer && term.memberId !== null ? { ...termOf(term), swimmer: term.memberId } : termOf(term)
+function cancelledTerm(term: Enrolments[number], isSeen: boolean): Receipt['cancelled'][number] {
+  return isSeen && term.memberId !== null ? { ...termOf(term), swimmer: term.memberId } : termOf(term)
 }
 
 /** A frozen month admits no more, one to which lessons were moved on their days alone. */
@@ -79,13 +96,18 @@ function daysOf(term: Enrolments[number]) {
 
 const noPass = { pass: null, passes: [] }
 
-/** A pass for each swimmer who has an uncancelled term, and one that admits all of them. */
-function passesOf(deps: Deps, { order, swimmers }: PaidOrder, standing: Enrolments): Pick<Receipt, 'pass' | 'passes'> {
+/** A pass for each swimmer seen who has an uncancelled term, and one that admits all of them. */
+function passesOf(
+  deps: Deps,
+  { order, swimmers }: PaidOrder,
+  standing: Enrolments,
+  seen: Swimmer[],
+): Pick<Receipt, 'pass' | 'passes'> {
   if (order.state !== 'confirmed' || order.confirmedAt === null || order.kind === 'wallet' || order.kind === 'card') {
     return noPass
   }
   const { uid, kind, sessionNumber: session, confirmedAt } = order
-  const admitted = swimmers
+  const admitted = seen
     .map((one) => ({ ...one, enrolments: standing.filter(({ memberId }) => memberId === one.id).flatMap(daysOf) }))
     .filter(({ enrolments }) => enrolments.length > 0)
   if (admitted.length === 0) return noPass

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import type { Verification } from '#server/gateways/payment/port.ts'
 import { retakeDiscount, returnDiscount } from '#server/modules/discount/discount.service.ts'
-import { notify } from '#server/modules/notification/notify.service.ts'
+import { notify, notifyOtherGuardians } from '#server/modules/notification/notify.service.ts'
 import { DAY_MS } from '#src/contract/duration.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
 import { endOfTerm, jalaliDay } from '#src/fa/jalali.ts'
@@ -82,6 +82,7 @@ export async function confirmOrder(tx: Db, order: Order, now: Date) {
   if (order.kind === 'card') await startCard(tx, order, now)
   else await enrol(tx, order, now)
   await notify(tx, order, 'booking_confirmed', now)
+  if (order.kind !== 'card') await notifyOtherGuardians(tx, order, now)
 }
 
 /** From the day of the confirmation on, to the end of its last day. */

@@ -59,16 +59,19 @@ export async function takePlaces(db: Db, slotIds: number[], places: number, book
   return rows.map(({ id }) => id)
 }
 
-const offeredPlaces = sql`coalesce((select places from mine where slot_id = ${slots.id} and state = 'offered'), 0)`
+const offeredPlaces = sql`coalesce((select sum(places)::int from mine where slot_id = ${slots.id} and state = 'offered'), 0)`
 
-/** The members leave the booker's line of each slot; an offer is accepted as a whole, other members stay in line. */
+/**
+ * The members leave the booker's line of each slot, and those of their other guardians; an offer is accepted as a whole,
+ * that of another account only if it is for none but these members. Other members stay in line.
+ */
 function leaveLine({ userId, memberIds, now }: Booker, slotIds: number[]): SQL {
   const ids = sql`array[${sql.join(memberIds, sql`, `)}]::int[]`
   return sql`with mine as (
       select id, slot_id, places, state,
         case when state = 'waiting' then array(select m from unnest(member_ids) m where m <> all(${ids})) else '{}' end as rest
       from waitlist_entries
-      where user_id = ${userId} and slot_id in ${slotIds} and member_ids && ${ids}
+      where slot_id in ${slotIds} and member_ids && ${ids} and (user_id = ${userId} or state = 'waiting' or member_ids <@ ${ids})
         and (state = 'waiting' or state = 'offered' and coalesce(expires_at > ${now.toISOString()}::timestamptz, true))
       for update
     ), left_line as (

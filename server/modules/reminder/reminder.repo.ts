@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { otherGuardians } from '#server/db/guardians.ts'
 import { isHoliday } from '#server/db/is-holiday.ts'
 import { hasLesson } from '#server/db/lesson-rights.ts'
 import { sessions } from '#server/db/schema/catalog.ts'
@@ -42,6 +43,7 @@ function listTermsWhere(db: Db, condition: SQL | undefined, afterId: number, lim
     .select({
       id: enrolments.id,
       userId: enrolments.userId,
+      otherIds: otherGuardians(sql`${members.id}`, sql`${enrolments.userId}`),
       sessionId: enrolments.sessionId,
       memberId: members.id,
       isHolder: members.holder,

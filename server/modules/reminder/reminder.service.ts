@@ -52,7 +52,7 @@ async function sendLessonReminders(deps: ReminderDeps, day: JalaliDay, report: R
   const list = (afterId: number) => listTermsOn(deps.db, day, weekdayOf(day), afterId, BATCH)
   await forEach(list, report, (term) => {
     const { team_name: name, pool_name: pool, session_title: title } = term.subject
-    return notifyOwner(deps, term, {
+    return notifyGuardians(deps, term, {
       kind: 'session_tomorrow',
       key: `session:${term.sessionId}:${nameOf(day)}${keyOf(term)}`,
       // For a pool visit the title of the opening says more than the pool's name a second time.
@@ -69,7 +69,7 @@ async function sendEndingReminders(deps: ReminderDeps, today: JalaliDay, report:
   if (days > ENDING_DAYS) return
   const list = (afterId: number) => listLastTerms(deps.db, today, nextMonth(today), afterId, BATCH)
   await forEach(list, report, (term) =>
-    notifyOwner(deps, term, {
+    notifyGuardians(deps, term, {
       kind: 'term_ending',
       key: `term:${term.sessionId}:${today.year}-${today.month}${keyOf(term)}`,
       text: namedIn(term, reminderTexts.ending(term.subject.team_name, days)),
@@ -81,8 +81,13 @@ async function sendEndingReminders(deps: ReminderDeps, today: JalaliDay, report:
 
 type Reminder = { kind: 'session_tomorrow' | 'term_ending'; key: string; text: string; url: string; until: Date }
 
-async function notifyOwner(deps: ReminderDeps, { userId, orderId }: Term, reminder: Reminder) {
-  await deps.db.transaction((tx) => notifyUser(tx, { userId, orderId, now: deps.now(), ...reminder }))
+/** The payer, and the other guardians of the swimmer: without the order, which may be for others too. */
+async function notifyGuardians(deps: ReminderDeps, { userId, otherIds, orderId }: Term, reminder: Reminder) {
+  const now = deps.now()
+  await deps.db.transaction(async (tx) => {
+    await notifyUser(tx, { userId, orderId, now, ...reminder })
+    for (const other of otherIds) await notifyUser(tx, { userId: other, now, ...reminder })
+  })
 }
 
 /** Processes a list by id, whatever is added meanwhile; a failed item does not stop the others. */

@@ -8,6 +8,7 @@ import type { EntryState } from './waitlist.repo.ts'
 export const waitlistTexts = {
   termUnknown: 'این کلاس در این ماه یا تاریخ برگزار نمی‌شود',
   tooMany: 'ظرفیت این سانس از این تعداد کمتر است',
+  byOther: 'سرپرست دیگر برای همین شناگر در صف است',
   notFewer: 'کمتر از تعداد فعلی را انتخاب کنید',
   offered: (name: string, term: BookedTerm, until: string) =>
     `${name}، ${formatMonths([term])}: تا ${until} برای شما نگه داشته شده است؛ آن را بپذیرید.`,

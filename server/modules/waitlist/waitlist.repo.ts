@@ -73,7 +73,7 @@ export type NewEntry = {
 
 /**
  * Adds an entry at the end of the line, in one statement with its conditions: too few free places, the month is open to
- * the user, no member has a place there, and fewer than `most` lines. Undefined when one does not hold. The caller has
+ * the user, no member has a place there or waits for one by another account, and fewer than `most` lines. Undefined when one does not hold. The caller has
  * locked the user and the slot.
  */
 export async function insertEntry(db: Db, entry: NewEntry, most: number): Promise<number | undefined> {
@@ -85,6 +85,7 @@ export async function insertEntry(db: Db, entry: NewEntry, most: number): Promis
     from slots where slots.id = ${slotId} and not slots.closed and ${freePlaces('slots')} < ${places}::int
       and ${isOpenTo('slots', userId, today)}
       and not exists (select from order_items i where i.slot_id = slots.id and i.live and i.member_id = any(${ids}))
+      and not exists (select from waitlist_entries other where ${waitsFor(ids)})
       and (select count(*) from waitlist_entries mine where mine.user_id = ${userId} and mine.state in ('waiting', 'offered')) < ${most}
     on conflict (user_id, slot_id) where state in ('waiting', 'offered') do nothing
     returning id`)
@@ -101,10 +102,16 @@ export async function readConditions(db: Db, { userId, slotId, memberIds, places
         where i.slot_id = slots.id and i.live and i.member_id = any(${integers(memberIds)}))`,
       isWaiting: sql<boolean>`exists (select from waitlist_entries mine
         where mine.user_id = ${userId} and mine.slot_id = slots.id and mine.state in ('waiting', 'offered'))`,
+      isWaitedFor: sql<boolean>`exists (select from waitlist_entries other where ${waitsFor(integers(memberIds))})`,
     })
     .from(slots)
     .where(eq(slots.id, slotId))
   return row
+}
+
+/** Whether the entry `other` is in the line of the slot for one of the members. */
+function waitsFor(ids: SQL): SQL {
+  return sql`other.slot_id = slots.id and other.state in ('waiting', 'offered') and other.member_ids && ${ids}`
 }
 
 const swimmers = sql<Swimmer[]>`(select coalesce(json_agg(json_build_object('id', m.id,
@@ -211,14 +218,17 @@ export async function reduceEntry(tx: Db, id: number, memberIds: number[], place
   return rows.length === 1
 }
 
-/** Takes a removed member out of an account's lines, other members keep their place; an offer ends as a whole. */
-export async function leaveOut(tx: Db, userId: number, memberId: number, now: Date) {
-  const has = sql`${eq(waitlistEntries.userId, userId)} and ${memberId} = any(${waitlistEntries.memberIds})`
+/**
+ * Takes a member out of the lines of every account, or of one; other members keep their place. An offer ends as a whole.
+ */
+export async function leaveOut(tx: Db, { memberId, userId }: { memberId: number; userId?: number }, now: Date) {
+  const ofUser = userId === undefined ? sql`true` : sql`${waitlistEntries.userId} = ${userId}`
+  const has = sql`${ofUser} and ${memberId} = any(${waitlistEntries.memberIds})`
   const ends = sql`(${waitlistEntries.state} = 'offered' or cardinality(${waitlistEntries.memberIds}) = 1)`
   await move(tx, and(live, has, ends), 'left', now)
   await lockSlotsOf(tx, and(live, has))
   await tx.execute(sql`update waitlist_entries set member_ids = array_remove(member_ids, ${memberId}::int), places = places - 1
-    where user_id = ${userId} and state = 'waiting' and ${memberId}::int = any(member_ids)`)
+    where ${ofUser} and state = 'waiting' and ${memberId}::int = any(member_ids)`)
 }
 
 /** Offers the free places of a slot to its line, as freeing places does by itself. */

@@ -45,7 +45,7 @@ export async function joinWaitlist(deps: Deps, userId: number, request: Waitlist
   checkTerms(selection)
   return deps.db.transaction(async (tx) => {
     const session = await findBookable(tx, selection, now)
-    const { rows } = await swimmersFor(tx, userId, selection, session, now)
+    const { rows } = await swimmersFor(tx, { userId }, selection, session, now)
     const slot = await lockSlot(tx, session.id, term)
     const places = peopleOf(selection)
     if (slot === undefined) throw new ValidationError({ term: [waitlistTexts.termUnknown] })
@@ -64,6 +64,7 @@ async function refusalOf(tx: Db, entry: NewEntry, { term }: WaitlistRequest): Pr
   const conditions = await readConditions(tx, entry)
   if (conditions?.isWaiting) return new AppError('already_waiting')
   if (conditions?.isBooked) return new AppError('already_booked', { months: [term] })
+  if (conditions?.isWaitedFor) return new AppError('already_waiting', { detail: waitlistTexts.byOther })
   if (conditions?.isOpen === false) return new AppError('month_reserved', { months: [term] })
   return new AppError(conditions?.isFree ? 'places_free' : 'too_many_lines')
 }

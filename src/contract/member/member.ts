@@ -46,11 +46,20 @@ export const member = z.object({
   has_medical_note: z.boolean(),
   /** False for the account holder, and while the member has a hold or a paid term that is not over. */
   removable: z.boolean(),
+  /**
+   * The account that shares the member with the user, who is their guardian: to book, not to change. `link` is the id of
+   * the link, see `guardianLinks`. Absent in the user's own.
+   */
+  shared_by: z.optional(z.object({ link: z.int(), name: z.string() })),
 })
 export type Member = z.infer<typeof member>
 
-/** The account holder first, then in the order of adding. */
+/**
+ * The account holder first, then in the order in which bookings price them; those that other accounts share only for pages
+ * that ask for them by `shared=1`.
+ */
 export const memberList = z.object({ results: z.array(member) })
+export const memberListQuery = z.object({ shared: z.optional(z.literal('1')) })
 
 const details = {
   birth_date: z.optional(z.nullable(jalaliDate)),

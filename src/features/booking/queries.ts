@@ -43,7 +43,7 @@ export const paidQueries = {
   list: (kind: BookableKind, userId: string) =>
     queryOptions({
       queryKey: [...keys.terms, kind, userId],
-      queryFn: ({ signal }) => api(`/api/my/terms/?kind=${kind}`, myTerms, { signal }),
+      queryFn: ({ signal }) => api(`/api/my/terms/?kind=${kind}&shared=1`, myTerms, { signal }),
       staleTime: JUST_READ_MS,
     }),
 }
@@ -53,7 +53,7 @@ export const memberQueries = {
   list: (userId: string) =>
     queryOptions({
       queryKey: [...keys.members, userId],
-      queryFn: async ({ signal }) => (await api('/api/members/', memberList, { signal })).results,
+      queryFn: async ({ signal }) => (await api('/api/members/?shared=1', memberList, { signal })).results,
       staleTime: JUST_READ_MS,
     }),
 }

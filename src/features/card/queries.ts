@@ -27,7 +27,7 @@ export const cardQueries = {
   members: (userId: string) =>
     queryOptions({
       queryKey: [...keys.members, userId],
-      queryFn: async ({ signal }) => (await api('/api/members/', memberList, { signal })).results,
+      queryFn: async ({ signal }) => (await api('/api/members/?shared=1', memberList, { signal })).results,
       staleTime: JUST_READ_MS,
     }),
 }

@@ -12,7 +12,7 @@ export const termQueries = {
   list: (kind: BookableKind, userId: string) =>
     queryOptions({
       queryKey: [...keys.terms, kind, userId],
-      queryFn: ({ signal }) => api(`/api/my/terms/?kind=${kind}`, myTerms, { signal }),
+      queryFn: ({ signal }) => api(`/api/my/terms/?kind=${kind}&shared=1`, myTerms, { signal }),
       staleTime: ({ state }) => (state.dataUpdatedAt < performance.timeOrigin ? 0 : JUST_READ_MS),
     }),
 }

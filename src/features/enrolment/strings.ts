@@ -26,6 +26,7 @@ export const enrolmentStrings = {
   schedule: (days: string, hours: string) => `${days}، ${hours}`,
   place: (pool: string, address: string) => `${pool}، ${address}`,
   named: (team: string, swimmer: string) => `${team}، ${swimmer}`,
+  bookedBy: (name: string) => `${name} ثبت‌نام و پرداخت کرده است؛ لغو هم با اوست.`,
   of: (swimmer: string) => `برای ${swimmer}`,
   pass: 'بلیت ورود',
   passOf: (name: string) => `بلیت ورود ${name}`,

@@ -42,6 +42,7 @@ export function TermCardView({ card, now, renew }: { card: TermCard; now: Date; 
           <bdi>{words.of(card.swimmerName)}</bdi>
         </p>
       )}
+      {card.booked_by !== undefined && <p className={styles.quiet}>{words.bookedBy(card.booked_by)}</p>}
       {card.isMakeUp && <p className={styles.swimmer}>{words.makeUp}</p>}
       <p className={styles.quiet}>{card.session_title}</p>
       {isOpen && <NextLesson card={card} now={now} />}

@@ -22,6 +22,8 @@ export type TermCard = PaidClass & {
   /** One lesson of a class, booked with a make-up credit. */
   isMakeUp: boolean
   people: number
+  /** The other guardian who booked it. */
+  booked_by?: string | undefined
   swimmer: Swimmer | undefined
   /** Their name, where not all swim in the account holder's own name. */
   swimmerName: string | undefined

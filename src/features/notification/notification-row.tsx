@@ -27,6 +27,9 @@ const looks: Record<NotificationKind, { tone: 'good' | 'wait' | 'bad'; icon: Ico
   paper_ending: { tone: 'wait', icon: 'calendar' },
   content_moderated: { tone: 'bad', icon: 'flag' },
   staff_reply: { tone: 'good', icon: 'message' },
+  guardian_invited: { tone: 'wait', icon: 'team' },
+  guardian_accepted: { tone: 'good', icon: 'check' },
+  guardian_ended: { tone: 'bad', icon: 'team' },
 }
 
 /** Kinds whose money is now in the wallet. */

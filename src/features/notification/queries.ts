@@ -14,7 +14,7 @@ export const notificationQueries = {
     pagesQuery({
       queryKey: [...keys.notifications, 'list', userId],
       path: '/api/notifications/',
-      filters: { kinds: 'staff', members: '1' },
+      filters: { kinds: 'guardian', members: '1' },
       schema: notificationPage,
     }),
 }

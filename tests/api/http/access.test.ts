@@ -6,6 +6,7 @@ import { accountRules } from '#tests/support/access/account-rules.ts'
 import { creditRules } from '#tests/support/access/credit-rules.ts'
 import { isForStaff } from '#tests/support/access/desk-rules/desk-rule.ts'
 import { deskTable } from '#tests/support/access/desk-rules/desk-table.ts'
+import { guardianRules } from '#tests/support/access/guardian-rules.ts'
 import { memberRules } from '#tests/support/access/member-rules.ts'
 import { publicRules } from '#tests/support/access/public-rules.ts'
 import type { RequestTemplate, Rule } from '#tests/support/access/rule.ts'
@@ -15,7 +16,7 @@ import { waitlistRules } from '#tests/support/access/waitlist-rules.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { type Endpoint, requestsOf, routesOf } from '#tests/support/scenarios/requests.ts'
 
-const personalRules = { ...accountRules, ...memberRules, ...creditRules, ...waitlistRules }
+const personalRules = { ...accountRules, ...memberRules, ...guardianRules, ...creditRules, ...waitlistRules }
 const rules: Record<string, Rule> = { ...publicRules, ...personalRules, ...thingRules }
 /** In this order: other roles first, while the owner’s item is still unchanged. */
 const roles: Role[] = ['anonymous', 'other', 'owner']

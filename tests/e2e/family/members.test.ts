@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { picturePng } from '#tests/support/data/picture-file.ts'
 import { storedByBrowser, storedOnDevice, workerTest as test, workerReady } from '#tests/support/drivers/e2e.ts'
 import { axeFaults } from '#tests/support/drivers/page/axe.ts'
 import { overOf } from '#tests/support/drivers/page/layout.ts'
+import type { RunningServer } from '#tests/support/drivers/server.ts'
 import { comeIn } from '#tests/support/scenarios/come-in.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -45,9 +46,55 @@ async function describe(page: Page) {
   await main(page).getByText('برای این شناگر یادداشت پزشکی ثبت شده است.').waitFor()
 }
 
-test('a parent adds two children, changes one with photo and note, reads the list offline, and removes the other', async ({
+/** A second person accepts the invitation, finds the swimmer in a booking, and loses sight of them when the link ends. */
+async function withGuardian(page: Page, browser: Browser, server: RunningServer) {
+  const number = '09124470002'
+  await page.getByLabel('شمارهٔ موبایل سرپرست').fill(number)
+  await clickButton(page, 'فرستادن دعوت')
+  await main(page).getByText('در انتظار پذیرش').waitFor()
+  await isFine(page, 'an open invitation')
+  const viewport = { width: 360, height: 740 }
+  const other = await browser.newContext({
+    baseURL: server.origin,
+    viewport,
+    locale: 'fa-IR',
+    timezoneId: 'Asia/Tehran',
+  })
+  try {
+    const guardian = await other.newPage()
+    await comeIn(guardian, server, number, '/members')
+    await isFine(guardian, 'an invitation')
+    await main(guardian)
+      .getByRole('button', { name: /^می‌پذیرم/ })
+      .click()
+    const shared = main(guardian)
+      .getByRole('region', { name: /^شناگران / })
+      .getByText('نیلوفر راد')
+    await shared.waitFor()
+    await isFine(guardian, 'shared swimmers')
+    await guardian.goto('/team-overview/3')
+    await guardian.locator('#content a[href*="/booking/"]').first().click()
+    await guardian.getByRole('checkbox', { name: /نیلوفر راد.* از حساب / }).waitFor()
+    await page.reload()
+    await main(page)
+      .getByRole('button', { name: /^پایان دسترسی user/ })
+      .click()
+    await inDialog(page, 'پایان دسترسی').click()
+    await main(page)
+      .getByRole('button', { name: /^پایان دسترسی user/ })
+      .waitFor({ state: 'detached' })
+    await guardian.goto('/members')
+    await guardian.getByLabel('شمارهٔ موبایل سرپرست').waitFor()
+    await shared.waitFor({ state: 'detached' })
+  } finally {
+    await other.close()
+  }
+}
+
+test('a parent adds two children, changes one with photo and note, reads the list offline, removes the other, and shares the list with a guardian', async ({
   page,
   context,
+  browser,
   server,
   complaints,
 }) => {
@@ -86,4 +133,5 @@ test('a parent adds two children, changes one with photo and note, reads the lis
   await inDialog(page, 'حذف شناگر').click()
   await list(page).getByText('دارا راد').waitFor({ state: 'detached' })
   await expect.poll(() => list(page).getByRole('listitem').count()).toBe(2)
+  await withGuardian(page, browser, server)
 })

@@ -88,13 +88,13 @@ export async function scene(mowj: TestApp, origin: string) {
 export async function everythingOf({ sql }: TestApp, userId: number): Promise<Record<string, string>> {
   const named = await sql<{ table: string; column: string }[]>`
     select table_name as table, column_name as column from information_schema.columns
-    where table_schema = 'public' and column_name in ('user_id', 'author_id', 'owner_id') and table_name <> 'users'
+    where table_schema = 'public' and column_name in ('user_id', 'author_id', 'owner_id', 'guardian_id') and table_name <> 'users'
     order by 1, 2`
   const found: Record<string, string> = {}
   for (const { table, column } of [{ table: 'users', column: 'id' }, ...named]) {
     const rows = await sql`
       select to_jsonb(t)::text as row from ${sql(table)} t where ${sql(column)} = ${userId} order by 1`
-    found[table] = rows.map(({ row }) => String(row)).join('\n')
+    found[table] = [found[table] ?? '', ...rows.map(({ row }) => String(row))].join('\n')
   }
   for (const table of ['medical_notes', 'member_pictures']) {
     const rows = await sql`

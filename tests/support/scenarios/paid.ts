@@ -6,10 +6,15 @@ import { expire } from './orders.ts'
 /** Holds months and pays for them at the bank; returns the order's uid. */
 export async function paid(mowj: TestApp, payer: Swimmer, offer: Offer, months: JalaliMonth[] = [AZAR]) {
   const { uid } = await payer.held(offer.request(months))
+  await payHeld(mowj, payer, uid)
+  return uid
+}
+
+/** Pays for a held order at the bank. */
+export async function payHeld(mowj: TestApp, payer: Swimmer, uid: string) {
   const authority = await payer.atBank(uid)
   mowj.bank.pay(authority)
   await returnFromBank(mowj, authority)
-  return uid
 }
 
 /**

@@ -86,3 +86,12 @@ test('cancelling a make-up lesson returns the credit and promises no money', asy
   await userEvent.click(screen.getByRole('button', { name: words.cancelYes('دوشنبه ۲ آذر ۱۴۰۵') }))
   await waitFor(() => expect(toasts.list.map(({ text }) => text)).toEqual([words.makeUpCancelled]))
 })
+
+test('a class that the other guardian booked says so, and is not cancelled here', async () => {
+  const shared = term({ booked_by: 'امیر', swimmer: { id: 2, name: 'نیلوفر', holder: false }, cancellable_until: null })
+  await open(terms(shared))
+  expect(await main().findByText(words.bookedBy('امیر'))).toBeTruthy()
+  expect(main().getByText('برای نیلوفر')).toBeTruthy()
+  expect(main().getByRole('link', { name: /بلیت ورود/ })).toBeTruthy()
+  expect(main().queryByRole('button', { name: new RegExp(words.cancel.month) })).toBeNull()
+})

@@ -69,6 +69,19 @@ describe('an account without other members', () => {
 describe('a family', () => {
   beforeEach(signIn)
 
+  test('a shared swimmer is named with the account, and what is missing of them its owner enters', async () => {
+    const shared = child(8, 'رها', { shared_by: { link: 3, name: 'مریم' } })
+    const { user, holds } = await family([holder(), girl, shared])
+    await user.click(month('آبان'))
+    expect(screen.getByText(words.sharedBy('مریم'))).toBeDefined()
+    await user.click(row('رها'))
+    expect(screen.getByText(words.askOwner('مریم'))).toBeDefined()
+    expect(screen.queryByRole('button', { name: words.save })).toBeNull()
+    await user.click(continueButton())
+    expect(screen.getByRole('alert').textContent).toBe(words.dataByOwner('رها', 'مریم'))
+    expect(holds()).toHaveLength(0)
+  })
+
   test('chooses two children; both are held, and the choice outlives a reload', async () => {
     const { user, holds, address, unmount } = await family([holder(), girl, sister])
     await user.click(month('آبان'))

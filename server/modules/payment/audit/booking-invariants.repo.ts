@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { couldBook } from '#server/db/guardians.ts'
 import { guardIsOff, type Invariant } from './invariant.repo.ts'
 
 /** States of orders that hold places. */
@@ -52,7 +53,7 @@ export const bookingInvariants: Invariant[] = [
   },
   {
     number: 6,
-    name: 'a member has a month or date of a session once, and belongs to the account',
+    name: 'a member has a month or date of a session once, and belongs to the account or to one linked to it then',
     queries: [
       sql`select format('member %s holds %s/%s/%s of session %s %s times', member_id, year, month, day, session_id, count(*))
           as violation
@@ -69,7 +70,12 @@ export const bookingInvariants: Invariant[] = [
       sql`select format('order %s of user %s is for member %s of user %s', uid, orders.user_id, member_id, members.user_id)
           as violation
         from order_items join orders on orders.id = order_id left join members on members.id = member_id
-        where members.user_id is distinct from orders.user_id or order_items.user_id <> orders.user_id`,
+        where order_items.user_id <> orders.user_id
+          or not ${couldBook(sql`orders.user_id`, { member: sql`order_items.member_id`, at: sql`orders.created_at` })}`,
+      sql`select format('link %s: user %s is a guardian of user %s and the other way round', one.id, one.guardian_id, one.owner_id)
+          as violation
+        from guardians one join guardians other on other.owner_id = one.guardian_id and other.guardian_id = one.owner_id
+        where one.ended_at is null and other.ended_at is null`,
       sql`select format('enrolment %s is member %s''s, its order item member %s''s', enrolments.id, enrolments.member_id,
           order_items.member_id) as violation
         from enrolments join order_items on order_items.id = order_item_id

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { wasEverTheirs } from '#server/db/guardians.ts'
 import { guardIsOff, type Invariant } from './invariant.repo.ts'
 
 /** Invariants of multi-visit cards. */
@@ -26,7 +27,7 @@ export const cardInvariants: Invariant[] = [
       sql`select format('card %s of user %s has member %s of user %s', cards.id, cards.user_id, members.id, members.user_id)
           as violation
         from cards join card_members m on m.card_id = cards.id join members on members.id = m.member_id
-        where members.user_id <> cards.user_id`,
+        where not ${wasEverTheirs(sql`cards.user_id`, sql`m.member_id`)}`,
       sql`select format('visit %s of card %s is a booking at pool %s', uses.id, card_id, sessions.pool_id) as violation
         from card_uses uses join enrolments on enrolments.id = enrolment_id
         join sessions on sessions.id = enrolments.session_id join cards on cards.id = card_id

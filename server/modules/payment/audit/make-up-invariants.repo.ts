@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { wasEverTheirs } from '#server/db/guardians.ts'
 import { hasLesson } from '#server/db/lesson-rights.ts'
 import { guardIsOff, type Invariant } from './invariant.repo.ts'
 
@@ -34,7 +35,7 @@ export const makeUpInvariants: Invariant[] = [
         from make_up_credits credits join enrolments on enrolments.id = used_enrolment_id
         join members on members.id = credits.member_id
         where enrolments.member_id <> credits.member_id or enrolments.user_id <> credits.user_id
-          or members.user_id <> credits.user_id`,
+          or not ${wasEverTheirs(sql`credits.user_id`, sql`credits.member_id`)}`,
     ],
   },
 ]

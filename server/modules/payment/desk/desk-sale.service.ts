@@ -1,5 +1,6 @@
 import { AppError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
+import { lockSwimmers } from '#server/modules/member/swimmers.service.ts'
 import { findBookable } from '#server/modules/payment/bookable.service.ts'
 import { holdWithin } from '#server/modules/payment/hold.service.ts'
 import { findOrder, lockPayer, type Order } from '#server/modules/payment/order.repo.ts'
@@ -75,13 +76,15 @@ export async function moveAtDesk(tx: Db, move: Move): Promise<Moved | undefined>
   await lockPayer(tx, userId)
   const [old] = await listUncancelled(tx, known.order.id, { enrolment: enrolmentId })
   if (old === undefined) throw new AppError('already_refunded')
+  // Before the places, as every booking does: another guardian may book the same member.
+  await lockSwimmers(tx, userId, [old.memberId], { isBought: true })
   // The old place and the new ones in one order: two moves in opposite directions cannot deadlock.
   const session = await findBookable(tx, move.request, now)
   await lockTermSlots(tx, session.id, move.request.months, [old.slotId])
   const returned = await refundWithin(tx, known.order, { reason, enrolment: enrolmentId }, now)
   if (returned === undefined) return undefined
   const request = { ...move.request, members: [old.memberId] }
-  const { order: held } = await holdWithin(tx, { userId, request, now, atDesk: true })
+  const { order: held } = await holdWithin(tx, { userId, request, now, atDesk: true, isBought: true })
   const walletRial = settle === 'wallet' ? held.payableRial : Math.min(held.payableRial, returned.refunded)
   if (walletRial > 0 && !(await reserveBalance(tx, held, walletRial))) throw new AppError('wallet_short')
   const order = { ...held, walletRial }

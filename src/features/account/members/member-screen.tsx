@@ -32,7 +32,7 @@ function MemberById({ userId, id }: { userId: string; id: string }) {
   return (
     <ProfileView query={query} skeleton={<MemberSkeleton />}>
       {(members) => {
-        const member = members.find((each) => String(each.id) === id)
+        const member = members.find((each) => String(each.id) === id && each.shared_by === undefined)
         if (member === undefined) return isRemoving.current ? <MemberSkeleton /> : <Gone />
         return <MemberParts userId={userId} member={member} isRemoving={isRemoving} />
       }}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { discardWrite, retryWrite } from '#src/api/writes/queue.ts'
 import { writes } from '#src/api/writes/write-store.ts'
@@ -11,6 +12,7 @@ import { PendingNote } from '#src/ui/feedback/pending-note.tsx'
 import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Card } from '#src/ui/layout/card.tsx'
+import { lazyOrNothing } from '#src/ui/lazy-or-nothing.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { MemberCard } from './member-card.tsx'
 import * as styles from './members.module.css'
@@ -18,7 +20,11 @@ import { isMemberSubject, writeSubject } from './mutations.ts'
 import { memberQueries } from './queries.ts'
 import { membersStrings as words } from './strings.ts'
 
-/** The swimmers of the account. */
+const Guardians = lazyOrNothing(() =>
+  import('#src/features/account/guardians/guardians.tsx').then((module) => module.Guardians),
+)
+
+/** The swimmers of the account, and who else sees and books whose. */
 export function MembersScreen() {
   return (
     <AccountPage at="/members" narrow lead={words.lead}>
@@ -31,23 +37,29 @@ function Members({ userId }: { userId: string }) {
   const query = useQuery(memberQueries.list(userId))
   return (
     <ProfileView query={query} skeleton={<LoadingCards className={accountStyles.stack} heights={['88px', '88px']} />}>
-      {(members) => (
-        <div className={accountStyles.stack}>
-          <LostWrites members={members} />
-          <ul className={styles.list} aria-label={words.list}>
-            {members.map((member) => (
-              <MemberCard key={member.id} member={member} />
-            ))}
-          </ul>
-          {members.length === 1 && (
-            <Card as="section" className={styles.alone} raised={false}>
-              <p>{words.alone}</p>
-              <p className={styles.hint}>{words.aloneMore}</p>
-            </Card>
-          )}
-          <AddLink isFull={members.length >= MAX_MEMBERS} isOnly={members.length === 1} />
-        </div>
-      )}
+      {(all) => {
+        const members = all.filter(({ shared_by }) => shared_by === undefined)
+        return (
+          <div className={accountStyles.stack}>
+            <LostWrites members={members} />
+            <ul className={styles.list} aria-label={words.list}>
+              {members.map((member) => (
+                <MemberCard key={member.id} member={member} />
+              ))}
+            </ul>
+            {members.length === 1 && (
+              <Card as="section" className={styles.alone} raised={false}>
+                <p>{words.alone}</p>
+                <p className={styles.hint}>{words.aloneMore}</p>
+              </Card>
+            )}
+            <AddLink isFull={members.length >= MAX_MEMBERS} isOnly={members.length === 1} />
+            <Suspense fallback={<LoadingCards className={accountStyles.stack} heights={['260px']} />}>
+              <Guardians userId={userId} members={all} />
+            </Suspense>
+          </div>
+        )
+      }}
     </ProfileView>
   )
 }

@@ -14,7 +14,7 @@ export const memberQueries = {
   list: (userId: string) =>
     queryOptions({
       queryKey: [...keys.members, userId],
-      queryFn: async ({ signal }) => (await api('/api/members/', memberList, { signal })).results,
+      queryFn: async ({ signal }) => (await api('/api/members/?shared=1', memberList, { signal })).results,
       staleTime: 0,
     }),
   /** Requested only when its owner opens it, and forgotten with the screen. */

@@ -5,6 +5,9 @@ import type { Who } from './who.ts'
 /** What has to be answered before the places can be held, as a sentence. */
 export function whatIsMissing({ question, chosen }: Pick<Who, 'question' | 'chosen'>): string {
   const asked = chosen.find(({ state }) => state === 'ask')
-  if (asked !== undefined) return words.dataFirst(toPersianDigits(asked.member.name))
+  if (asked !== undefined) {
+    const { name, shared_by: owner } = asked.member
+    return owner === undefined ? words.dataFirst(toPersianDigits(name)) : words.dataByOwner(name, owner.name)
+  }
   return question === 'swimmer' ? words.addFirst : words.chooseFirst
 }

@@ -8,6 +8,8 @@ export const swimmerStrings = {
   hint: 'یک یا چند نفر را انتخاب کنید؛ جای همه با هم نگه داشته می‌شود.',
   hintVisit: 'هر کس را انتخاب کنید بلیت خودش را می‌گیرد؛ برای مهمان‌ها فقط تعداد را بنویسید.',
   self: 'خودتان',
+  sharedBy: (owner: string) => `از حساب ${owner}`,
+  askOwner: (owner: string) => `آن را ${owner} در حساب خود ثبت می‌کند.`,
   age: (years: number) => `${formatNumber(years)} ساله`,
   wrongSex: (sex: SessionBounds['sex']) => `این کلاس برای ${sex === 'women' ? 'بانوان' : 'آقایان'} است`,
   wrongSexVisit: (sex: SessionBounds['sex']) => `این سانس برای ${sex === 'women' ? 'بانوان' : 'آقایان'} است`,
@@ -32,6 +34,7 @@ export const swimmerStrings = {
   most: `در هر سفارش حداکثر ${formatNumber(MAX_SWIMMERS)} نفر را می‌توانید ثبت‌نام کنید.`,
   chooseFirst: 'انتخاب کنید چه کسی شنا می‌کند، سپس ادامه دهید',
   dataFirst: (name: string) => `مشخصات ${name} را کامل کنید، سپس ادامه دهید`,
+  dataByOwner: (name: string, owner: string) => `مشخصات ${name} را ${owner} در حساب خود کامل می‌کند`,
   addFirst: 'شما با شرایط این کلاس جور نیستید؛ شناگر دیگری اضافه کنید یا کلاس دیگری انتخاب کنید',
   unread: 'فهرست شناگران شما دریافت نشد؛ به اینترنت وصل شوید و دوباره تلاش کنید',
   short: (term: string, left: number, people: number) =>

@@ -90,6 +90,9 @@ function Row({ row, context, chosen, disabled, onToggle }: RowProps) {
               <bdi>{toPersianDigits(member.name)}</bdi>
             </b>
             {member.relation === 'self' && <span className={bookingStyles.quiet}> {words.self}</span>}
+            {member.shared_by !== undefined && (
+              <span className={bookingStyles.quiet}> {words.sharedBy(toPersianDigits(member.shared_by.name))}</span>
+            )}
             {age !== undefined && <span className={bookingStyles.quiet}> {words.age(age)}</span>}
           </span>
         </span>
@@ -99,7 +102,13 @@ function Row({ row, context, chosen, disabled, onToggle }: RowProps) {
           {reason}
         </p>
       )}
-      {chosen && state === 'ask' && <MemberDataForm member={member} context={context} />}
+      {chosen &&
+        state === 'ask' &&
+        (member.shared_by === undefined ? (
+          <MemberDataForm member={member} context={context} />
+        ) : (
+          <p className={styles.reason}>{words.askOwner(toPersianDigits(member.shared_by.name))}</p>
+        ))}
     </li>
   )
 }

@@ -53,3 +53,19 @@ test('the next provider with a template gets an offer only after a definite refu
   expect(sent).toEqual(['rejecting', 'last', 'only', 'silent'])
   expect(failover(without, without).sendOffer).toBeUndefined()
 })
+
+test('an invitation of a guardian has a template of its own, whose only word is the host', async () => {
+  const invitation = { phone: offer.phone, host: 'mowj.example' }
+  const smsIr = { SMSIR_HOST: service.host, SMSIR_API_KEY: 'key', SMSIR_TEMPLATE: '1', SMSIR_INVITATION_TEMPLATE: '3' }
+  service.answer({ http: 200, body: { status: 1 } })
+  await configured({ SMS_GATEWAY: 'smsir', ...smsIr }).sendInvitation?.(invitation)
+  const ghasedak = { GHASEDAK_HOST: service.host, GHASEDAK_API_KEY: 'key', GHASEDAK_TEMPLATE: 'code' }
+  service.answer({ http: 200, body: { isSuccess: true, statusCode: 200 } })
+  const withTemplate = { ...ghasedak, GHASEDAK_INVITATION_TEMPLATE: 'invitation' }
+  await configured({ SMS_GATEWAY: 'ghasedak', ...withTemplate }).sendInvitation?.(invitation)
+  expect(service.calls.map(({ body }) => body)).toMatchObject([
+    { mobile: offer.phone, templateId: 3, parameters: [{ name: 'CODE', value: 'mowj.example' }] },
+    { receptors: [{ mobile: offer.phone }], templateName: 'invitation', param1: 'mowj.example' },
+  ])
+  expect(configured({ SMS_GATEWAY: 'ghasedak', ...ghasedak }).sendInvitation).toBeUndefined()
+})
