@@ -26,6 +26,7 @@ import { startSweeper } from '#server/modules/payment/attempt/sweeper.service.ts
 import { startPostMaintenance } from '#server/modules/posts/post-maintenance.service.ts'
 import { startPushSender } from '#server/modules/push/push-sender.service.ts'
 import { startReminders } from '#server/modules/reminder/reminder.service.ts'
+import { startReports } from '#server/modules/report/report-job.service.ts'
 import { prepareStaff } from '#server/modules/staff/demo-staff.service.ts'
 import { startUploadMaintenance } from '#server/modules/upload/upload-maintenance.service.ts'
 import { startWaitlist } from '#server/modules/waitlist/waitlist-job.service.ts'
@@ -119,6 +120,7 @@ async function startComponents(config: Config, onLost: (error: Error) => void, s
   stops.push(startPushSender(deps, (error) => app.log.warn({ err: error }, 'push message was not sent')))
   stops.push(startReminders(deps, (error) => app.log.error({ err: error }, 'reminder was not sent')))
   stops.push(startSweeper(deps, (error) => app.log.error({ err: error }, 'payment sweep failed')))
+  stops.push(startReports(deps, (error) => app.log.error({ err: error }, 'reports were not brought up to date')))
   stops.push(startWaitlist(deps, (error) => app.log.error({ err: error }, 'waitlist job failed')))
   stops.push(
     startPictureCleaning(deps, (error) =>
