@@ -46,7 +46,7 @@ export function ReportChart({ report, heading, width }: ReportChartProps) {
     ...(main === 'occupancy' && { domain: [0, 100] as [number, number] }),
   }
   const category = { type: 'category' as const, dataKey: 'name' }
-  const axis = { tick: TICK, tickLine: false, axisLine: false, stroke: chart.color('border') }
+  const axis = { tick: { ...TICK, fill: chart.color('muted') }, tickLine: false, axisLine: false }
   return (
     <figure>
       <ChartLegend measures={measures} />

@@ -33,7 +33,7 @@ export function ReportTable({ report, heading }: { report: Report; heading: stri
         <Table.Body>
           {rows.map((row) => (
             <Table.Row key={row.key}>
-              <RowHead>{rowName(row, report)}</RowHead>
+              <RowHead isShort={by === 'month'}>{rowName(row, report)}</RowHead>
               <Values report={report} values={row.values} />
             </Table.Row>
           ))}
@@ -41,7 +41,7 @@ export function ReportTable({ report, heading }: { report: Report; heading: stri
         {total !== null && rows.length > 1 && (
           <Table.Footer>
             <Table.Row fontWeight="bold">
-              <RowHead>{words.total}</RowHead>
+              <RowHead isShort>{words.total}</RowHead>
               <Values report={report} values={total} />
             </Table.Row>
           </Table.Footer>
@@ -51,9 +51,15 @@ export function ReportTable({ report, heading }: { report: Report; heading: stri
   )
 }
 
-function RowHead({ children }: { children: string }) {
+function RowHead({ children, isShort }: { children: string; isShort: boolean }) {
   return (
-    <Table.Cell asChild fontWeight="semibold" textAlign="start">
+    <Table.Cell
+      asChild
+      fontWeight="semibold"
+      textAlign="start"
+      minInlineSize="120px"
+      whiteSpace={isShort ? 'nowrap' : undefined}
+    >
       <th scope="row">
         <bdi>{children}</bdi>
       </th>

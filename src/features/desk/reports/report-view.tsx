@@ -53,10 +53,12 @@ function Content({ report }: { report: Report }) {
   return (
     <chakra.div display="flex" flexDirection="column" gap="4">
       <div>
-        <chakra.h2 fontSize="title" fontWeight="semibold" lineHeight="s">
+        <chakra.h2 fontSize="m" fontWeight="semibold" lineHeight="s">
           {heading}
         </chakra.h2>
-        <chakra.p color="muted">{period}</chakra.p>
+        <chakra.p fontSize="s" color="muted">
+          {period}
+        </chakra.p>
       </div>
       <chakra.div
         padding="3"

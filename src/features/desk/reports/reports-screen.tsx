@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
 import { actionErrorText } from '#src/api/errors.ts'
 import { useToday } from '#src/api/use-today.ts'
@@ -40,7 +41,7 @@ export function ReportsScreen({ search, onSearch }: ReportsScreenProps) {
       title={words.title}
       needs="reports.read"
       actions={
-        <>
+        <chakra.div display="contents" css={{ '@media print': { display: 'none' } }}>
           {report !== SPEED && may('reports.export') && (
             <Button
               variant="soft"
@@ -54,7 +55,7 @@ export function ReportsScreen({ search, onSearch }: ReportsScreenProps) {
           <Button variant="soft" icon="print" onClick={() => print()}>
             {words.print}
           </Button>
-        </>
+        </chakra.div>
       }
     >
       <ReportFilters filter={filter} onChange={onSearch} />

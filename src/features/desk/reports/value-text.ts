@@ -22,9 +22,15 @@ export function valueText(measure: Measure, value: number | null): string {
   return unit === 'rial' ? formatToman(value) : unit === 'percent' ? words.percent(value) : formatNumber(value)
 }
 
+/** Isolates right-to-left text within the chart, which is left-to-right. */
+const isolated = (text: string) => `\u2067${text}\u2069`
+
 /** A value at an axis, where there is little room: millions of toman. */
 export function axisText(measure: Measure, value: number): string {
-  if (measureUnits[measure] !== 'rial') return valueText(measure, value)
+  return isolated(measureUnits[measure] === 'rial' ? roundToman(value) : valueText(measure, value))
+}
+
+function roundToman(value: number): string {
   const toman = tomanOf(value)
   if (toman >= BILLION) return words.billion(formatDecimal(toman / BILLION, { most: 1 }))
   return toman >= MILLION ? words.million(formatDecimal(toman / MILLION, { most: 1 })) : formatNumber(toman)
