@@ -8,7 +8,7 @@ import { withDatabase } from './with-database.ts'
 export const audit = command({
   name: 'audit',
   summary:
-    'check the invariants of booking and payment, the kept reports, and the chain of the audit log; --head finds a cut tail',
+    'check the invariants of booking and payment, the reports, and the chain of the audit log; --head finds a cut tail',
   declare: (parser) =>
     parser.option('--head <seq:hash>', 'a head of the audit log that an earlier run or backup noted'),
   async run({ head: noted }) {

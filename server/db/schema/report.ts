@@ -14,7 +14,7 @@ import { instructors, programs } from './catalog.ts'
 import { instant } from './people.ts'
 
 /*
- * Kept sums of the desk's reports. Each Jalali month is computed from its source as a whole, so that the tables can be made
+ * Stored sums of the desk's reports. Each Jalali month is computed from its source as a whole, so that the tables can be made
  * again at any time and compared with it. Columns that name a pool, session or coach are 0 where there is none.
  */
 

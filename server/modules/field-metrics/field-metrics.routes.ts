@@ -40,7 +40,7 @@ export async function fieldMetricsRoutes(app: App) {
     async (request, reply) => {
       for (const sample of request.body.samples) observe(sample)
       await keepSamples(app.deps, request.body.samples).catch((error: unknown) =>
-        request.log.warn({ err: error }, 'measurements of a page were not kept'),
+        request.log.warn({ err: error }, 'measurements of a page were not stored'),
       )
       return reply.code(204).send(null)
     },

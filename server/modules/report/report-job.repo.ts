@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { reportMarks } from '#server/db/schema/report.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
-import { type KeptTable, keptTables } from './report-source.repo.ts'
+import { type SumTable, sumTables } from './report-source.repo.ts'
 
 export type Mark = typeof reportMarks.$inferSelect
 
 /** Makes other refreshes and rebuilds wait until the transaction ends; reading goes on. */
-export async function lockKept(tx: Db): Promise<void> {
+export async function lockSums(tx: Db): Promise<void> {
   await tx.execute(sql`lock table report_money in share row exclusive mode`)
 }
 
@@ -55,9 +55,9 @@ export function listMonthsOf(
   ])
 }
 
-/** Every month with places, bookings, attendance or kept sums. */
+/** Every month with places, bookings, attendance or stored sums. */
 export function listAllMonths(db: Db): Promise<JalaliMonth[]> {
-  const tables = ['slots', 'enrolments', 'attendance', ...keptTables.map(({ name }) => name)]
+  const tables = ['slots', 'enrolments', 'attendance', ...sumTables.map(({ name }) => name)]
   return monthsIn(
     db,
     tables.map((name) => sql`select year, month from ${sql.identifier(name)}`),
@@ -75,7 +75,7 @@ export async function findMoneyPeriod(db: Db): Promise<{ first: Date; last: Date
   return { first: new Date(row.first), last: new Date(row.last) }
 }
 
-const columnsOf = ({ columns }: KeptTable) =>
+const columnsOf = ({ columns }: SumTable) =>
   sql.join(
     columns.map((name) => sql.identifier(name)),
     sql`, `,
@@ -84,7 +84,7 @@ const columnsOf = ({ columns }: KeptTable) =>
 /** Computes a month again from its source. */
 export async function keepMonth(tx: Db, month: JalaliMonth): Promise<void> {
   const { year, month: number } = month
-  for (const table of keptTables) {
+  for (const table of sumTables) {
     const name = sql.identifier(table.name)
     await tx.execute(sql`delete from ${name} where year = ${year} and month = ${number}`)
     await tx.execute(sql`insert into ${name} (year, month, ${columnsOf(table)})
@@ -96,12 +96,12 @@ export async function keepMonth(tx: Db, month: JalaliMonth): Promise<void> {
 export async function listDifferences(db: Db, month: JalaliMonth): Promise<string[]> {
   const { year, month: number } = month
   const found: string[] = []
-  for (const table of keptTables) {
-    const kept = sql`select ${columnsOf(table)} from ${sql.identifier(table.name)} where year = ${year} and month = ${number}`
+  for (const table of sumTables) {
+    const stored = sql`select ${columnsOf(table)} from ${sql.identifier(table.name)} where year = ${year} and month = ${number}`
     const source = sql`select ${columnsOf(table)} from (${table.ofMonth(month)}) computed`
     const rows = await db.execute<{ side: string; found: object }>(sql`
-      select 'kept' as side, to_json(k) as found from ((${kept}) except all (${source})) k
-      union all select 'source' as side, to_json(k) as found from ((${source}) except all (${kept})) k limit 20`)
+      select 'stored' as side, to_json(k) as found from ((${stored}) except all (${source})) k
+      union all select 'source' as side, to_json(k) as found from ((${source}) except all (${stored})) k limit 20`)
     found.push(...rows.map((row) => `${table.name} ${year}-${number}, ${row.side} alone: ${JSON.stringify(row.found)}`))
   }
   return found

@@ -12,14 +12,14 @@ import {
   listDifferences,
   listMarks,
   listMonthsOf,
-  lockKept,
+  lockSums,
   type Mark,
   takeMarks,
 } from './report-job.repo.ts'
 
 const LEASE = 'reports'
 
-/** Brings the kept sums up to date, now and every minute. The returned function stops it. */
+/** Brings the stored sums up to date, now and every minute. The returned function stops it. */
 export function startReports(deps: Pick<Deps, 'db'>, report: (error: unknown) => void): () => Promise<void> {
   const work = (stopped: AbortSignal) => runExclusively(deps, LEASE, () => refreshReports(deps), stopped)
   return runPeriodically(MINUTE_MS, (stopped) => work(stopped).then(() => undefined), report)
@@ -28,7 +28,7 @@ export function startReports(deps: Pick<Deps, 'db'>, report: (error: unknown) =>
 /** Computes the months again whose source has changed since. Returns how many; safe to run beside another. */
 export function refreshReports({ db }: Pick<Deps, 'db'>): Promise<number> {
   return db.transaction(async (tx) => {
-    await lockKept(tx)
+    await lockSums(tx)
     const months = await markedMonths(tx, await takeMarks(tx))
     for (const month of months) await keepMonth(tx, month)
     return months.length
@@ -38,7 +38,7 @@ export function refreshReports({ db }: Pick<Deps, 'db'>): Promise<number> {
 /** Computes every month again from its source. Returns how many. */
 export function rebuildReports(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
-    await lockKept(tx)
+    await lockSums(tx)
     await takeMarks(tx)
     const months = await allMonths(tx)
     for (const month of months) await keepMonth(tx, month)
@@ -46,10 +46,10 @@ export function rebuildReports(db: Db): Promise<number> {
   })
 }
 
-/** What an audit of the kept sums found: differences as texts, and months that wait for the next refresh. */
+/** What an audit of the stored sums found: differences as texts, and months that wait for the next refresh. */
 export type ReportAudit = { months: number; waiting: number; differences: string[] }
 
-/** Compares every kept month with its source, on one snapshot. Months with a change that is not contained yet are left out. */
+/** Compares every stored month with its source, on one snapshot. Months with a change that is not contained yet are left out. */
 export function auditReports(db: Db): Promise<ReportAudit> {
   return db.transaction(
     async (tx) => {

@@ -1,10 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { hasLesson } from '#server/db/lesson-rights.ts'
+import { programCoaches, reportClasses, reportMoney, reportPeople } from '#server/db/schema/report.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
 import { endOfJalaliMonth, startOfJalaliDay } from '#src/fa/jalali.ts'
 
-/** A kept table: its columns after the month, and the query of its source that fills them for one month. */
-export type KeptTable = { name: string; columns: string[]; ofMonth: (month: JalaliMonth) => SQL }
+/** A table of sums: its columns after the month, and the query of its source that fills them for one month. */
+export type SumTable = { name: string; columns: string[]; ofMonth: (month: JalaliMonth) => SQL }
 
 const instantOf = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
@@ -15,7 +16,7 @@ function boundsOf(month: JalaliMonth) {
 
 /** Who coached a program just before an instant; 0 without a program. */
 function coachOf(programId: SQL, at: SQL): SQL<number> {
-  return sql<number>`coalesce((select c.instructor_id from program_coaches c
+  return sql<number>`coalesce((select c.instructor_id from ${programCoaches} c
     where c.program_id = ${programId} and c.since < ${at} order by c.since desc, c.id desc limit 1), 0)`
 }
 
@@ -135,20 +136,20 @@ function peopleOf(month: JalaliMonth): SQL {
     )}`
 }
 
-/** All kept tables with their sources. The single definition for the job, the rebuild and the audit. */
-export const keptTables: readonly KeptTable[] = [
+/** All tables of sums with their sources. The single definition for the job, the rebuild and the audit. */
+export const sumTables: readonly SumTable[] = [
   {
-    name: 'report_money',
+    name: getTableName(reportMoney),
     columns: ['pool_id', 'session_id', 'coach_id', 'source', 'payments', 'amount_rial'],
     ofMonth: moneyOf,
   },
   {
-    name: 'report_classes',
+    name: getTableName(reportClasses),
     columns: ['pool_id', 'session_id', 'coach_id', 'capacity', 'sold', 'lessons', 'expected', 'attended', 'no_shows'],
     ofMonth: classesOf,
   },
   {
-    name: 'report_people',
+    name: getTableName(reportPeople),
     columns: ['scope', 'pool_id', 'subject_id', 'new_people', 'returning'],
     ofMonth: peopleOf,
   },

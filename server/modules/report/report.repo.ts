@@ -5,7 +5,7 @@ import type { JalaliMonth } from '#src/contract/month.ts'
 
 type Pools = 'all' | readonly number[]
 
-/** Which kept rows: those of some months, narrowed. */
+/** Which sums: those of some months, narrowed. */
 export type ReportFilter = {
   from: JalaliMonth
   to: JalaliMonth
@@ -54,7 +54,7 @@ export function numberOfMonth({ year, month }: JalaliMonth): number {
 }
 
 /**
- * Kept sums of sessions by group. `sums` are the columns that are computed. Reads the months by the primary key.
+ * Stored sums of sessions by group. `sums` are the columns that are computed. Reads the months by the primary key.
  */
 export async function listGroups(
   db: Db,
@@ -116,7 +116,7 @@ export async function listPeople(
   return [...rows]
 }
 
-/** When the oldest change was made that the kept sums do not contain; null when they contain all. */
+/** When the oldest change was made that the stored sums do not contain; null when they contain all. */
 export async function findPendingSince(db: Db): Promise<Date | null> {
   const [row] = await db.execute<{ at: string }>(sql`select created_at as at from report_marks order by seq limit 1`)
   return row === undefined ? null : new Date(row.at)

@@ -25,7 +25,7 @@ function nameOf({ report: text }: { report: string }): ReportName {
   return known.data
 }
 
-/** Reports of money, places, attendance, swimmers and coaches, from kept sums. */
+/** Reports of money, places, attendance, swimmers and coaches, from stored sums. */
 export async function reportRoutes(app: App) {
   const { deps } = app
 

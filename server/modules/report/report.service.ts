@@ -103,7 +103,7 @@ async function ratesOf(db: Db): Promise<Rates> {
   return { lesson: coach_lesson_toman * RIAL_A_TOMAN, swimmer: coach_swimmer_toman * RIAL_A_TOMAN }
 }
 
-/** The kept sums by group; income by month begins with the months of the period before. */
+/** The stored sums by group; income by month begins with the months of the period before. */
 function rowsOf(db: Db, { report, by, months, pools, program, coach }: Asked): Promise<GroupRow[]> {
   const [first = monthAt(0)] = months
   const filter: ReportFilter = { from: first, to: months.at(-1) ?? first, pools, program, coach }

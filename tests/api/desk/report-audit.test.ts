@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => mowj.close())
 
-async function kept() {
+async function stored() {
   const rows = await Promise.all(
     tables.map((table) => mowj.sql`select to_jsonb(r) as row from ${mowj.sql(table)} r order by to_jsonb(r)::text`),
   )
@@ -23,12 +23,12 @@ async function kept() {
 const differences = async () => (await auditReports(mowj.db)).differences
 
 test('a rebuild gives what the changes one by one gave, also after the sums were lost', async () => {
-  const live = await kept()
+  const live = await stored()
   expect(live.map((rows) => rows.length > 0)).toEqual([true, true, true])
   await mowj.sql`delete from report_money`
   await mowj.sql`update report_classes set sold = 77`
   expect(await rebuildReports(mowj.db)).toBeGreaterThan(2)
-  expect(await kept()).toEqual(live)
+  expect(await stored()).toEqual(live)
   expect(await differences()).toEqual([])
 })
 
@@ -68,13 +68,13 @@ const changes: Record<string, () => Promise<unknown>> = {
 }
 
 test.each(Object.keys(changes))('%s is marked, then contained in the sums', async (name) => {
-  const before = await kept()
+  const before = await stored()
   await changes[name]?.()
   const waiting = await auditReports(mowj.db)
   expect(waiting.differences).toEqual([])
   expect(waiting.waiting).toBeGreaterThan(0)
   await refreshReports(mowj.deps)
-  expect(await kept()).not.toEqual(before)
+  expect(await stored()).not.toEqual(before)
   expect(await auditReports(mowj.db)).toMatchObject({ waiting: 0, differences: [] })
 })
 

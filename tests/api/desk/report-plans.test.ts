@@ -28,7 +28,7 @@ afterAll(async () => {
   await small.close()
 })
 
-/** Kept sums and attendance of past years. Triggers are off: they would mark every row. */
+/** Stored sums and attendance of past years. Triggers are off: they would mark every row. */
 async function generate() {
   const { sql } = small
   await sql.begin(async (tx) => {

@@ -183,7 +183,7 @@ test('lessons belong to the coach of their day', async () => {
   expect(valuesOf(pay)).toEqual({ مربی: [1_200_000, 1, 1], جانشین: [1_200_000, 1, 1] })
 })
 
-test('measurements of pages are kept by day, and read as quantiles by owners of the whole club alone', async () => {
+test('measurements of pages are summed by day, and read as quantiles by owners of the whole club alone', async () => {
   const samples = (values: number[]) => values.map((value) => ({ name: 'lcp', screen: 'home', value }))
   const send = (all: object[]) =>
     mowj.app.inject({ method: 'POST', url: '/api/field-metrics/', payload: { samples: all } })

@@ -59,7 +59,6 @@ export function ReportChart({ report, heading, width }: ReportChartProps) {
             width={width ?? '100%'}
             height={height}
             accessibilityLayer={false}
-            margin={{ top: 8, right: 0, bottom: 0, left: 8 }}
           >
             <defs>
               <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
