@@ -22,7 +22,7 @@ const json = { accept: 'application/json' }
 /**
  * Milliseconds of `amount` uncached responses: each request has another URL, one after the other.
  */
-export async function uncachedMs(url: string, amount: number): Promise<number[]> {
+export async function uncachedMs(url: string, amount: number, headers: Record<string, string> = {}): Promise<number[]> {
   const { pathname, search } = new URL(url)
   const separator = search === '' ? '?' : '&'
   const options: Options = {
@@ -31,7 +31,7 @@ export async function uncachedMs(url: string, amount: number): Promise<number[]>
     connections: 1,
     // It checks only this often whether it is done.
     sampleInt: 100,
-    headers: json,
+    headers: { ...json, ...headers },
     requests: [
       { setupRequest: (request) => ({ ...request, path: `${pathname}${search}${separator}anew=${uniqueValue()}` }) },
     ],

@@ -98,42 +98,40 @@ function classesOf(month: JalaliMonth): SQL {
     ) parts group by pool_id, session_id, coach_id`
 }
 
-/** Members with a booking in the month, each once in every scope; new where the scope has no earlier month of theirs. */
+/**
+ * Members with a booking in the month, each once in every scope; new where the scope has no earlier month of theirs. Reads
+ * the earlier bookings of these members once.
+ */
 function peopleOf(month: JalaliMonth): SQL {
   const { end } = boundsOf(month)
   const { year, month: number } = month
-  const scope = (name: string, columns: { pool: SQL; subject: SQL }, isSame: SQL, where: SQL) => sql`
-    select ${name}::text as scope, pool_id, subject_id, (count(*) filter (where is_new))::int as new_people,
-      (count(*) filter (where not is_new))::int as returning
-    from (
-      select x.pool_id, x.subject_id, not exists (
-        select from enrolments b join sessions t on t.id = b.session_id
-        where b.member_id = x.member_id and b.cancelled_at is null and 12 * b.year + b.month < ${12 * year + number}::int
-          and ${isSame}) as is_new
-      from (select distinct member_id, ${columns.pool} as pool_id, ${columns.subject} as subject_id from seen
-        where ${where}) x
-    ) each group by pool_id, subject_id`
-  const none = sql`0`
+  const scope = (name: string, { pool = sql`0`, subject = sql`0`, where = sql`true` }) => {
+    const members = sql`select distinct member_id, ${pool} as pool_id, ${subject} as subject_id`
+    return sql`
+      select ${name}::text as scope, pool_id, subject_id, (count(*) filter (where earlier.found is null))::int as new_people,
+        count(earlier.found)::int as returning
+      from (${members} from seen where ${where}) now
+      left join (${members}, true as found from past where ${where}) earlier using (member_id, pool_id, subject_id)
+      group by pool_id, subject_id`
+  }
+  const pool = sql`pool`
   return sql`
-    with seen as (
-      select distinct e.member_id, s.pool_id as pool, s.program_id as program, ${coachOf(sql`s.program_id`, end)} as coach
-      from enrolments e join sessions s on s.id = e.session_id
+    with classes as (
+      select s.id, s.pool_id as pool, s.program_id as program, ${coachOf(sql`s.program_id`, end)} as coach from sessions s
+    ), seen as (
+      select distinct e.member_id, c.pool, c.program, c.coach from enrolments e join classes c on c.id = e.session_id
       where e.year = ${year} and e.month = ${number} and e.cancelled_at is null
+    ), booked as (
+      select distinct b.member_id, b.session_id
+      from (select distinct member_id from seen) m join enrolments b on b.member_id = m.member_id
+      where b.cancelled_at is null and (b.year, b.month) < (${year}::smallint, ${number}::smallint)
+    ), past as (
+      select distinct b.member_id, c.pool, c.program, c.coach from booked b join classes c on c.id = b.session_id
     )
-    ${scope('club', { pool: none, subject: none }, sql`true`, sql`true`)}
-    union all ${scope('pool', { pool: sql`pool`, subject: none }, sql`t.pool_id = x.pool_id`, sql`true`)}
-    union all ${scope(
-      'program',
-      { pool: sql`pool`, subject: sql`program` },
-      sql`t.pool_id = x.pool_id and t.program_id = x.subject_id`,
-      sql`program is not null`,
-    )}
-    union all ${scope(
-      'coach',
-      { pool: sql`pool`, subject: sql`coach` },
-      sql`t.pool_id = x.pool_id and ${coachOf(sql`t.program_id`, end)} = x.subject_id`,
-      sql`coach <> 0`,
-    )}`
+    ${scope('club', {})}
+    union all ${scope('pool', { pool })}
+    union all ${scope('program', { pool, subject: sql`program`, where: sql`program is not null` })}
+    union all ${scope('coach', { pool, subject: sql`coach`, where: sql`coach <> 0` })}`
 }
 
 /** All tables of sums with their sources. The single definition for the job, the rebuild and the audit. */
