@@ -80,14 +80,17 @@ async function addVisits(sql: Sql, size: number): Promise<void> {
     await tx`insert into slots (session_id, year, month, capacity)
       select s.id, y, m, 1000 from sessions s, generate_series(${FIRST_YEAR}::int, ${LAST_YEAR}::int) y,
         generate_series(1, 12) m where s.kind <> 'pool' on conflict do nothing`
+    await tx`create temp table places on commit drop as
+      select l.id as slot, s.id as session, s.pool_id as pool, l.year, l.month, (row_number() over (order by l.id) - 1)::int as n
+      from slots l join sessions s on s.id = l.session_id
+      where l.year between ${FIRST_YEAR}::int and ${LAST_YEAR}::int and s.kind <> 'pool'`
+    await tx`analyze places`
+    const [places] = await tx`select count(*)::int as count from places`
     await tx`create temp table visits on commit drop as
-      with places as (select l.id as slot, s.id as session, s.pool_id as pool, l.year, l.month,
-          row_number() over (order by l.id) - 1 as n from slots l join sessions s on s.id = l.session_id
-        where l.year between ${FIRST_YEAR} and ${LAST_YEAR} and s.kind <> 'pool')
-      select 10000000 + g.n as id, p.*, 100000 + (g.n / c.count + p.n * 7) % ${people}::int as person,
+      select 10000000 + g.n as id, p.*, 100000 + (g.n / ${places?.count}::int + p.n * 7) % ${people}::int as person,
         timestamptz '2016-04-01' + (12 * (p.year - ${FIRST_YEAR}::int) + p.month - 1) * interval '30.44 days' as at
-      from generate_series(0, ${size - 1}::int) g (n) cross join (select count(*)::int as count from places) c
-      join places p on p.n = g.n % c.count`
+      from generate_series(0, ${size - 1}::int) g (n) join places p on p.n = g.n % ${places?.count}::int`
+    await tx`analyze visits`
     await tx`insert into orders (id, uid, user_id, kind, subject_number, session_number, session_id, pool_id, state,
         payable_rial, subject, hold_expires_at, created_at, confirmed_at)
       select id, 'visit-' || id, person, 'team', 1, 1, session, pool, 'confirmed', 8000000, '{}', at, at, at from visits`
