@@ -33,6 +33,7 @@ import { paymentRoutes } from '#server/modules/payment/payment.routes.ts'
 import { peopleRoutes } from '#server/modules/people/people.routes.ts'
 import { profileRoutes } from '#server/modules/profile/profile.routes.ts'
 import { pushRoutes } from '#server/modules/push/push.routes.ts'
+import { reportRoutes } from '#server/modules/report/report.routes.ts'
 import { reviewRoutes } from '#server/modules/review/review.routes.ts'
 import { rosterRoutes } from '#server/modules/roster/roster.routes.ts'
 import { sandboxBankRoutes } from '#server/modules/sandbox-bank/sandbox-bank.routes.ts'
@@ -143,6 +144,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(attendanceRoutes)
   await app.register(todayRoutes)
   await app.register(rosterRoutes)
+  await app.register(reportRoutes)
   await app.register(moderationRoutes)
   await app.register(deskContactRoutes)
   await app.register(clubRoutes)

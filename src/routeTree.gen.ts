@@ -65,6 +65,7 @@ import { Route as DeskOrdersRouteImport } from './routes/desk.orders'
 import { Route as DeskPayoutsRouteImport } from './routes/desk.payouts'
 import { Route as DeskPeopleRouteImport } from './routes/desk.people'
 import { Route as DeskPoolsRouteImport } from './routes/desk.pools'
+import { Route as DeskReportsRouteImport } from './routes/desk.reports'
 import { Route as DeskSettingsRouteImport } from './routes/desk.settings'
 import { Route as DeskSetupRouteImport } from './routes/desk.setup'
 import { Route as DeskSlidesRouteImport } from './routes/desk.slides'
@@ -374,6 +375,11 @@ const DeskPoolsRoute = DeskPoolsRouteImport.update({
   path: '/pools',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskReportsRoute = DeskReportsRouteImport.update({
+  id: '/reports',
+  path: '/reports',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskSettingsRoute = DeskSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -576,6 +582,7 @@ export interface FileRoutesByFullPath {
   '/desk/payouts': typeof DeskPayoutsRoute
   '/desk/people': typeof DeskPeopleRoute
   '/desk/pools': typeof DeskPoolsRoute
+  '/desk/reports': typeof DeskReportsRoute
   '/desk/settings': typeof DeskSettingsRoute
   '/desk/setup': typeof DeskSetupRoute
   '/desk/slides': typeof DeskSlidesRoute
@@ -661,6 +668,7 @@ export interface FileRoutesByTo {
   '/desk/payouts': typeof DeskPayoutsRoute
   '/desk/people': typeof DeskPeopleRoute
   '/desk/pools': typeof DeskPoolsRoute
+  '/desk/reports': typeof DeskReportsRoute
   '/desk/settings': typeof DeskSettingsRoute
   '/desk/setup': typeof DeskSetupRoute
   '/desk/slides': typeof DeskSlidesRoute
@@ -748,6 +756,7 @@ export interface FileRoutesById {
   '/desk/payouts': typeof DeskPayoutsRoute
   '/desk/people': typeof DeskPeopleRoute
   '/desk/pools': typeof DeskPoolsRoute
+  '/desk/reports': typeof DeskReportsRoute
   '/desk/settings': typeof DeskSettingsRoute
   '/desk/setup': typeof DeskSetupRoute
   '/desk/slides': typeof DeskSlidesRoute
@@ -836,6 +845,7 @@ export interface FileRouteTypes {
     | '/desk/payouts'
     | '/desk/people'
     | '/desk/pools'
+    | '/desk/reports'
     | '/desk/settings'
     | '/desk/setup'
     | '/desk/slides'
@@ -921,6 +931,7 @@ export interface FileRouteTypes {
     | '/desk/payouts'
     | '/desk/people'
     | '/desk/pools'
+    | '/desk/reports'
     | '/desk/settings'
     | '/desk/setup'
     | '/desk/slides'
@@ -1007,6 +1018,7 @@ export interface FileRouteTypes {
     | '/desk/payouts'
     | '/desk/people'
     | '/desk/pools'
+    | '/desk/reports'
     | '/desk/settings'
     | '/desk/setup'
     | '/desk/slides'
@@ -1491,6 +1503,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskPoolsRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/desk/reports': {
+      id: '/desk/reports'
+      path: '/reports'
+      fullPath: '/desk/reports'
+      preLoaderRoute: typeof DeskReportsRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/desk/settings': {
       id: '/desk/settings'
       path: '/settings'
@@ -1703,6 +1722,7 @@ interface DeskRouteChildren {
   DeskPayoutsRoute: typeof DeskPayoutsRoute
   DeskPeopleRoute: typeof DeskPeopleRoute
   DeskPoolsRoute: typeof DeskPoolsRoute
+  DeskReportsRoute: typeof DeskReportsRoute
   DeskSettingsRoute: typeof DeskSettingsRoute
   DeskSetupRoute: typeof DeskSetupRoute
   DeskSlidesRoute: typeof DeskSlidesRoute
@@ -1734,6 +1754,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskPayoutsRoute: DeskPayoutsRoute,
   DeskPeopleRoute: DeskPeopleRoute,
   DeskPoolsRoute: DeskPoolsRoute,
+  DeskReportsRoute: DeskReportsRoute,
   DeskSettingsRoute: DeskSettingsRoute,
   DeskSetupRoute: DeskSetupRoute,
   DeskSlidesRoute: DeskSlidesRoute,

@@ -16,9 +16,19 @@ export function startSeeded(): Promise<RunningServer> {
   return startServer({ env: settings })
 }
 
+/** A folder of a large database, which stays for the next run. */
+export function folderOf(name: string): string {
+  return join(FOLDER, name)
+}
+
+/** The built product with the data of a folder. */
+export function startAt(dataDir: string): Promise<RunningServer> {
+  return startServer({ dataDir, env: settings })
+}
+
 /** The built product with that many posts, and a hundredth as many teams; its folder stays for the next run. */
 export async function startGrown(posts: number): Promise<RunningServer> {
-  const dataDir = join(FOLDER, `posts-${posts}`)
+  const dataDir = folderOf(`posts-${posts}`)
   mkdirSync(dataDir, { recursive: true })
   const child = spawn(process.execPath, ['dist/server/cli.js', 'seed', '--scale', String(posts)], {
     env: { ...process.env, DATA_DIR: dataDir },
@@ -26,7 +36,7 @@ export async function startGrown(posts: number): Promise<RunningServer> {
   })
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`A database of ${posts} posts could not be created.`)
-  return startServer({ dataDir, env: settings })
+  return startAt(dataDir)
 }
 
 /** Bytes in use after garbage collection. */

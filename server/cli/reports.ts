@@ -1,4 +1,5 @@
 import { decideOnPost, openReports } from '#server/modules/posts/post-report.service.ts'
+import { rebuildReports } from '#server/modules/report/report-job.service.ts'
 import { command, commandGroup, UsageError } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -18,11 +19,22 @@ const decisions = (['hide', 'show'] as const).map((choice) =>
   }),
 )
 
-/** Users' reports of posts, and the operator's decision. */
+const rebuild = command({
+  name: 'rebuild',
+  summary: "compute the sums of the desk's reports again from their source",
+  declare: (parser) => parser,
+  async run() {
+    const months = await withDatabase((db) => rebuildReports(db))
+    console.log(`The reports of ${months} months were computed again.`)
+    return 0
+  },
+})
+
+/** Users' reports of posts with the operator's decision, and the reports of the desk. */
 export const reports = commandGroup({
   name: 'reports',
-  summary: 'list the reported posts; hide one from all users, or show it again',
-  commands: [list, ...decisions],
+  summary: "list the reported posts; hide one from all users, or show it again; rebuild the desk's reports",
+  commands: [list, ...decisions, rebuild],
   usual: list,
 })
 

@@ -27,6 +27,7 @@ import { startSweeper } from '#server/modules/payment/attempt/sweeper.service.ts
 import { startPostMaintenance } from '#server/modules/posts/post-maintenance.service.ts'
 import { startPushSender } from '#server/modules/push/push-sender.service.ts'
 import { startReminders } from '#server/modules/reminder/reminder.service.ts'
+import { startReports } from '#server/modules/report/report-job.service.ts'
 import { isDemoPhone } from '#server/modules/staff/demo-phones.ts'
 import { prepareStaff } from '#server/modules/staff/demo-staff.service.ts'
 import { startUploadMaintenance } from '#server/modules/upload/upload-maintenance.service.ts'
@@ -122,6 +123,7 @@ async function startComponents(config: Config, onLost: (error: Error) => void, s
   stops.push(startReminders(deps, (error) => app.log.error({ err: error }, 'reminder was not sent')))
   stops.push(startSweeper(deps, (error) => app.log.error({ err: error }, 'payment sweep failed')))
   stops.push(startGuardians(deps, (error) => app.log.error({ err: error }, 'invitation of a guardian failed')))
+  stops.push(startReports(deps, (error) => app.log.error({ err: error }, 'reports were not brought up to date')))
   stops.push(startWaitlist(deps, (error) => app.log.error({ err: error }, 'waitlist job failed')))
   stops.push(
     startPictureCleaning(deps, (error) =>

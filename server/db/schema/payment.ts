@@ -69,6 +69,7 @@ export const orders = pgTable(
     index('orders_pool').on(table.poolId, table.id),
     index('orders_by_state').on(table.state, table.id),
     index('orders_day').on(table.createdAt, table.id),
+    index('orders_confirmed_at').on(table.confirmedAt).where(sql`state = 'confirmed'`),
     index('orders_live_holds').on(table.holdExpiresAt).where(sql`state in ('held', 'paying')`),
     check('orders_payable', sql`${table.payableRial} >= 0 and ${table.walletRial} between 0 and ${table.payableRial}`),
     check('orders_session', sql`(${table.sessionId} is null) = (${table.kind} in ('wallet', 'card'))`),
@@ -146,6 +147,7 @@ export const enrolments = pgTable(
       .on(table.memberId, table.slotId, sql`coalesce(day, 0)`)
       .where(sql`cancelled_at is null`),
     index('enrolments_member').on(table.memberId),
+    index('enrolments_month').on(table.year, table.month, table.sessionId),
     index('enrolments_user').on(table.userId),
   ],
 )

@@ -41,6 +41,7 @@ export const ledger = pgTable(
   },
   (table) => [
     index('ledger_user').on(table.userId, table.id),
+    index('ledger_refunds').on(table.createdAt).where(sql`kind = 'refund'`),
     // The same payment is never credited twice.
     unique('ledger_once').on(table.kind, table.attemptId),
     unique('ledger_refunded_once').on(table.kind, table.enrolmentId),

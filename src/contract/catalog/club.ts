@@ -20,6 +20,9 @@ export const clubSettingRules = {
   month_cancel_days: { standard: 0, least: 0, most: 28 },
   /** A pool visit can be cancelled until this many hours before it begins. */
   visit_cancel_hours: { standard: 6, least: 0, most: 168 },
+  /** Coaches' pay in toman: for a lesson whose attendance was recorded, and for each swimmer who came to it. */
+  coach_lesson_toman: { standard: 0, least: 0, most: 100_000_000 },
+  coach_swimmer_toman: { standard: 0, least: 0, most: 10_000_000 },
 } as const satisfies Record<string, { standard: number; least: number; most: number }>
 
 export type ClubSetting = keyof typeof clubSettingRules

@@ -27,6 +27,7 @@ export const capabilities = [
   'contact.write',
   'messages.send',
   'reports.read',
+  'reports.export',
   'staff.write',
   'audit.read',
   'settings.write',
@@ -63,6 +64,7 @@ const capabilitiesOf: Record<StaffRole, readonly Capability[]> = {
     'contact.write',
     'messages.send',
     'reports.read',
+    'reports.export',
   ],
   reception,
   coach: ['roll.call'],
@@ -80,6 +82,7 @@ export const freshCapabilities: readonly Capability[] = [
   'people.export',
   'orders.export',
   'catalog.export',
+  'reports.export',
 ]
 export const FRESH_MINUTES = 15
 

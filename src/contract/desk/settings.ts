@@ -3,6 +3,7 @@ import { type ClubSettings, type ClubTexts, clubSettingRules, clubTextRules } fr
 
 const { renewal_days, early_bird_days, early_bird_percent, sibling_percent } = clubSettingRules
 const { waitlist_offer_hours, make_up_days, hold_minutes, month_cancel_days, visit_cancel_hours } = clubSettingRules
+const { coach_lesson_toman, coach_swimmer_toman } = clubSettingRules
 
 const whole = ({ least, most }: { least: number; most: number }) => z.int().check(z.gte(least), z.lte(most))
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most))
@@ -17,6 +18,8 @@ export const clubSettingsShape = z.object({
   hold_minutes: whole(hold_minutes),
   month_cancel_days: whole(month_cancel_days),
   visit_cancel_hours: whole(visit_cancel_hours),
+  coach_lesson_toman: whole(coach_lesson_toman),
+  coach_swimmer_toman: whole(coach_swimmer_toman),
 }) satisfies z.ZodMiniType<ClubSettings>
 
 export const clubTextsShape = z.object({

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
  * queued post or write waited for the network. Milliseconds; `cls` is the score.
  */
 export const fieldMetricNames = ['lcp', 'inp', 'cls', 'navigation', 'outbox_delay'] as const
+export type FieldMetricName = (typeof fieldMetricNames)[number]
 /** Kinds of screens, few enough for a series each. */
 export const fieldScreens = [
   'home',

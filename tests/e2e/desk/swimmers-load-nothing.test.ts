@@ -68,14 +68,18 @@ test('no code of staff is precached or fetched for a swimmer, in any screen or b
   )
 })
 
-test('the code of the desk is at most 250 KiB', async () => {
+test('the code of the desk is at most 250 KiB, the chart of a report, loaded with the first one, at most 100', async () => {
   const files = (await readdir(join(client, 'assets'))).filter((file) =>
     /^(?:desk|chakra|ui-controls)-.*\.js$/.test(file),
   )
-  const sizes = await Promise.all(
-    files.map(async (file) => brotliCompressSync(await readFile(join(client, 'assets', file))).length),
-  )
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(250 * 1024)
+  const sizeOf = async (names: string[]) => {
+    const contents = await Promise.all(names.map((file) => readFile(join(client, 'assets', file))))
+    return contents.reduce((sum, content) => sum + brotliCompressSync(content).length, 0)
+  }
+  const isChart = (file: string) => file.startsWith('desk-report-chart-')
+  expect(files.filter(isChart)).toHaveLength(1)
+  expect(await sizeOf(files.filter((file) => !isChart(file)))).toBeLessThanOrEqual(250 * 1024)
+  expect(await sizeOf(files.filter(isChart))).toBeLessThanOrEqual(100 * 1024)
 })
 
 test('the code of the door or the coach is at most 40 KiB, the worker that reads codes at most 30 KiB', async () => {

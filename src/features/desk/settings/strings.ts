@@ -8,6 +8,7 @@ export const settingsStrings = {
   club: 'باشگاه',
   booking: 'رزرو و لغو',
   prices: 'تخفیف‌ها',
+  coaches: 'حق‌الزحمهٔ مربیان',
   messages: 'متن پیام‌ها',
   texts: {
     name: { label: 'نام باشگاه', hint: 'در صفحهٔ تماس و پای پاسخ‌های پیامکی' },
@@ -31,6 +32,8 @@ export const settingsStrings = {
     sibling_percent: { label: 'تخفیف خواهر و برادر', unit: 'درصد' },
     early_bird_percent: { label: 'تخفیف ثبت‌نام زودهنگام', unit: 'درصد' },
     early_bird_days: { label: 'زودهنگام تا', unit: 'روز', hint: 'پیش از شروع ماه' },
+    coach_lesson_toman: { label: 'حق‌الزحمهٔ هر جلسه', unit: 'تومان', hint: 'برای هر جلسه‌ای که حضور و غیابش ثبت شده' },
+    coach_swimmer_toman: { label: 'حق‌الزحمهٔ هر شناگر حاضر', unit: 'تومان' },
   } satisfies Record<ClubSetting, NumberTexts>,
   between: (least: number, most: number) => `عددی از ${formatNumber(least)} تا ${formatNumber(most)} وارد کنید`,
   save: 'ذخیرهٔ تنظیمات',

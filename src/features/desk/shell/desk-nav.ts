@@ -20,6 +20,7 @@ export const deskNav: readonly DeskNavItem[] = [
   { to: '/desk/orders', label: words.orders, icon: 'ticket', needs: 'orders.read' },
   { to: '/desk/till', label: words.till, icon: 'wallet', needs: 'till.use' },
   { to: '/desk/payouts', label: words.payouts, icon: 'card', needs: 'payouts.write' },
+  { to: '/desk/reports', label: words.reports, icon: 'grid', needs: 'reports.read' },
   { to: '/desk/moderation', label: words.moderation, icon: 'flag', needs: 'moderation.write' },
   { to: '/desk/contact', label: words.contact, icon: 'message', needs: 'contact.write' },
   { to: '/desk/teams', label: words.teams, icon: 'team', needs: 'catalog.read' },

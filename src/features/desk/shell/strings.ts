@@ -29,6 +29,7 @@ export const deskStrings = {
   orders: 'سفارش‌ها',
   till: 'صندوق',
   payouts: 'تسویه‌ها',
+  reports: 'گزارش‌ها',
   staff: 'کارکنان',
   audit: 'سابقهٔ تغییرات',
   door: 'ورودی',

@@ -1,0 +1,78 @@
+import type { Report } from '#src/contract/desk/reports.ts'
+import type { FieldMetricName, FieldScreen } from '#src/contract/metrics/field-metrics.ts'
+import { reportGroupNames, reportTitles } from '#src/fa/desk/report-names.ts'
+import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
+import { formatToman } from '#src/fa/toman.ts'
+
+export const reportStrings = {
+  title: 'گزارش‌ها',
+  filters: 'گزارش و بازه',
+  report: 'گزارش',
+  from: 'از ماه',
+  to: 'تا ماه',
+  by: 'به تفکیک',
+  program: 'برنامه',
+  coach: 'مربی',
+  all: 'همه',
+  speed: 'سرعت صفحه‌ها',
+  days: 'بازه',
+  lastDays: (days: number) => `${formatNumber(days)} روز گذشته`,
+  export: 'فایل CSV',
+  exportName: (report: string, from: string, to: string) => `${report}-${from}-${to}.csv`,
+  exported: 'گزارش ذخیره شد',
+  print: 'چاپ',
+  heading: ({ report, by }: Pick<Report, 'report' | 'by'>) =>
+    `${reportTitles[report]} به تفکیک ${reportGroupNames[by]}`,
+  period: (from: string, to: string) => (from === to ? from : `${from} تا ${to}`),
+  chart: (heading: string) => `نمودار ${heading}؛ همین داده‌ها در جدول زیر آمده است`,
+  chartFirst: (shown: number, all: number) =>
+    `نمودار ${formatNumber(shown)} ردیف اول از ${formatNumber(all)} را نشان می‌دهد؛ همه در جدول است.`,
+  total: 'جمع',
+  none: '—',
+  percent: (value: number) => `${toPersianDigits(value)}٪`,
+  rates: ({ lesson, swimmer }: { lesson: number; swimmer: number }) =>
+    `حق‌الزحمه با نرخ امروز: هر جلسه ${formatToman(lesson)} و هر شناگر حاضر ${formatToman(swimmer)}.`,
+  noRates: 'نرخ حق‌الزحمه تعیین نشده است؛ مالک باشگاه آن را در تنظیمات وارد می‌کند.',
+  notes: {
+    income: 'مبلغ سفارش‌های قطعی در ماه پرداخت؛ شارژ کیف پول هنگام خرج شدن حساب می‌شود و برگشت وجه کم نشده است.',
+    refunds: 'مبلغ‌هایی که به کیف پول شناگران برگشته است.',
+    occupancy: 'جای فروخته‌شدهٔ هر ماه کلاس و هر تاریخ استخر، نسبت به ظرفیت.',
+    attendance: 'فقط جلسه‌هایی که ورود یا حضور و غیابشان ثبت شده است.',
+    people: 'هر شناگر در هر ردیف یک بار شمرده می‌شود؛ جدید یعنی پیش از آن ماه در همان ردیف نبوده است.',
+    coach_pay: 'فقط جلسه‌هایی که ورود یا حضور و غیابشان ثبت شده است.',
+  } satisfies Record<Report['report'], string>,
+  pending: (time: string) => `تغییرات پس از ${time} تا یک دقیقهٔ دیگر به گزارش اضافه می‌شود.`,
+  empty: 'در این بازه داده‌ای نیست',
+  emptyText: 'بازهٔ دیگری انتخاب کنید یا محدودیت‌ها را حذف کنید.',
+  clear: 'حذف محدودیت‌ها',
+  million: (number: string) => `${number} میلیون`,
+  billion: (number: string) => `${number} میلیارد`,
+  speedNote: 'اندازه‌گیری ناشناس در دستگاه شناگران و کارکنان؛ هیچ‌کدام به فردی وصل نیست.',
+  speedEmpty: 'هنوز اندازه‌گیری ثبت نشده است',
+  speedEmptyText: 'با بازدید صفحه‌ها، اندازه‌گیری‌ها اینجا جمع می‌شود.',
+  metric: 'اندازه',
+  screen: 'صفحه',
+  samples: 'تعداد',
+  median: 'نیمی از کاربران',
+  p75: '۷۵ درصد کاربران',
+  p95: '۹۵ درصد کاربران',
+  seconds: (value: string) => `${value} ثانیه`,
+  metrics: {
+    lcp: 'نمایش محتوای اصلی',
+    inp: 'پاسخ به لمس',
+    cls: 'جابه‌جایی صفحه',
+    navigation: 'رفتن به صفحهٔ دیگر',
+    outbox_delay: 'انتظار برای اینترنت',
+  } satisfies Record<FieldMetricName, string>,
+  screens: {
+    home: 'خانه',
+    list: 'فهرست‌ها',
+    overview: 'معرفی کلاس و استخر',
+    post: 'پست',
+    booking: 'رزرو',
+    payment: 'پرداخت',
+    account: 'حساب کاربری',
+    staff: 'کارکنان',
+    other: 'صفحه‌های دیگر',
+  } satisfies Record<FieldScreen, string>,
+}
