@@ -77,6 +77,8 @@ async function storm(scene: Scene, seed: number, isSabotaged: boolean): Promise<
   } finally {
     network.injectFault(() => undefined)
     for (const { context } of phones) await context.close()
+    // An address gets a limited number of codes an hour.
+    await club.sql`delete from otp_codes`
     await club.close()
   }
 }
