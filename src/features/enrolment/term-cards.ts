@@ -20,7 +20,7 @@ export type TermCard = PaidClass & {
   /** Months with cancelled or moved lessons. */
   changes: TermChange[]
   /** Months in which a roll was called. */
-  called: Pick<MyTerm, 'id' | 'month' | 'attendance'>[]
+  called: CalledTerm[]
   /** One lesson of a class, booked with a make-up credit. */
   isMakeUp: boolean
   people: number
@@ -36,6 +36,9 @@ export type TermCard = PaidClass & {
 
 /** What differs from the timetable: cancelled days, the pause, or the only days with a lesson. */
 export type TermChange = { month: BookedTerm; cancelled: number[]; frozen: MyTerm['frozen']; only: number[] }
+
+/** A month in which a roll was called. */
+export type CalledTerm = Pick<MyTerm, 'id' | 'month' | 'attendance' | 'missed'>
 
 /** In display order. */
 export const termStates: readonly TermState[] = ['current', 'future', 'past', 'cancelled']
@@ -101,7 +104,14 @@ function nextOf(held: readonly BookedTerm[], term: MyTerm, now: Date): Lesson | 
 function emptyCard(term: MyTerm, state: TermState, hasFamily: boolean): TermCard {
   const { order: uid, month: _, next_session: __, renewal: ___, id: ____, ...own } = term
   const { cancellable_until: _____, refund: ______, cancelled_days: _______, frozen: ________, ...shown } = own
-  const { swimmer, only_days: _________, attendance: __________, levels: ___________, ...rest } = shown
+  const {
+    swimmer,
+    only_days: _________,
+    attendance: __________,
+    levels: ___________,
+    missed: ____________,
+    ...rest
+  } = shown
   const names = { swimmer, swimmers: swimmer && [swimmer], swimmerName: hasFamily ? swimmer?.name : undefined }
   const isMakeUp = term.kind !== 'pool' && term.month.day !== undefined
   const lists = { months: [], held: [], changes: [], called: [], cancellable: [] }

@@ -42,11 +42,16 @@ afterEach(() => {
 })
 
 const main = () => within(screen.getByRole('main'))
-async function open(list: MyTerms) {
+async function open(list: MyTerms, answers: Parameters<typeof fakeApi>[0] = {}) {
   signIn()
-  fakeApi({ 'GET /api/my/terms/': () => json(200, list) })
+  const api = fakeApi({ 'GET /api/my/terms/': () => json(200, list), ...answers })
   await renderApp('/my-teams')
+  return api
 }
+
+const until = '2027-01-05T20:30:00.000Z'
+const missed = term({ swimmer: child, attendance: [{ day: 9, state: 'absent' }], missed: [{ day: 9, until }] })
+const date = 'شنبه ۹ آبان ۱۴۰۵'
 
 test('a family sees the season as a ring, how many lessons were attended, and the level passed', async () => {
   await open(terms(attended))
@@ -72,4 +77,39 @@ test('the card of a season is shared as a picture, or saved where files cannot b
   await waitFor(() =>
     expect(share).toHaveBeenCalledWith({ files: [expect.objectContaining({ name: 'mowj-1405-autumn.png' })] }),
   )
+})
+
+test('a missed lesson is made up after a dialog that says the rules', async () => {
+  const api = await open(terms(missed), {
+    'POST /api/my/terms/1/missed/': () => json(200, { credit: 4, until }),
+  })
+  await userEvent.click(await main().findByRole('button', { name: words.makeUp(date) }))
+  const dialog = within(await screen.findByRole('dialog', { name: words.makeUpTitle(date) }))
+  expect(dialog.getByText(words.makeUpText('۱۵ دی ۱۴۰۵'))).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: words.makeUpYes }))
+  await waitFor(() => expect(toasts.list.map(({ text }) => text)).toEqual([words.madeUp('۱۵ دی ۱۴۰۵')]))
+  expect(api.to('/api/my/terms/1/missed/').map(({ body }) => body)).toEqual([{ day: 9 }])
+  // The list is read again: the credit is in it.
+  await waitFor(() => expect(api.to('/api/my/terms/').length).toBeGreaterThan(1))
+})
+
+test('a refusal and a missing network are said', async () => {
+  await open(terms(missed), {
+    'POST /api/my/terms/1/missed/': () => json(400, { day: ['سهم جبران غیبت این ماه تمام شده است'] }),
+  })
+  const ask = async () => {
+    await userEvent.click(await main().findByRole('button', { name: words.makeUp(date) }))
+    await userEvent.click(await screen.findByRole('button', { name: words.makeUpYes }))
+  }
+  await ask()
+  await waitFor(() => expect(toasts.list.at(-1)?.text).toBe('سهم جبران غیبت این ماه تمام شده است'))
+  fakeApi({ 'GET /api/my/terms/': () => json(200, terms(missed)) })
+  await ask()
+  await waitFor(() => expect(toasts.list.at(-1)?.text).toBe(words.makeUpOffline))
+})
+
+test('a missed lesson whose time ended since the copy was stored is not offered', async () => {
+  await open(terms({ ...missed, missed: [{ day: 9, until: '2026-11-01T20:30:00.000Z' }] }))
+  await main().findByText(words.absent(date))
+  expect(main().queryByRole('button', { name: words.makeUp(date) })).toBeNull()
 })

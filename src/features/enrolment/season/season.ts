@@ -6,6 +6,7 @@ import type { BookedTerm, JalaliMonth } from '#src/contract/month.ts'
 import { compareMonths, type JalaliDay, jalaliDay } from '#src/fa/jalali.ts'
 import { lessonsOf } from '#src/fa/lessons.ts'
 import { heldOf } from '#src/fa/schedule/held-lessons.ts'
+import type { CalledTerm } from '#src/features/enrolment/term-cards.ts'
 
 export const seasonNames = ['spring', 'summer', 'autumn', 'winter'] as const
 export type SeasonName = (typeof seasonNames)[number]
@@ -78,7 +79,7 @@ function threeMonthsBefore({ year, month }: JalaliMonth): JalaliMonth {
 }
 
 /** The days of a term on which the swimmer was late or missed the lesson. */
-export function daysWith(term: Pick<MyTerm, 'month' | 'attendance'>, wanted: RollMark): BookedTerm[] {
+export function daysWith(term: CalledTerm, wanted: RollMark): BookedTerm[] {
   const { year, month } = term.month
   return (term.attendance ?? []).filter(({ state }) => state === wanted).map(({ day }) => ({ year, month, day }))
 }

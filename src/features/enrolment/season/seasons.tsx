@@ -2,8 +2,10 @@ import type { MyTerm } from '#src/contract/enrolment.ts'
 import { formatDate } from '#src/fa/jalali.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
 import * as termStyles from '#src/features/enrolment/term.module.css'
+import type { CalledTerm } from '#src/features/enrolment/term-cards.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
+import { MissedLessons } from './missed-lessons.tsx'
 import * as styles from './season.module.css'
 import { daysWith, type Season, seasonsOf } from './season.ts'
 import { shareSeason } from './share-season.ts'
@@ -82,7 +84,7 @@ function Ring({ season: { name, lessons, attended } }: { season: Season }) {
 }
 
 /** How a swimmer attended the lessons of a card so far: how many, and on which days late or not at all. */
-export function AttendedFacts({ terms }: { terms: readonly Pick<MyTerm, 'month' | 'attendance'>[] }) {
+export function AttendedFacts({ terms, now }: { terms: readonly CalledTerm[]; now: Date }) {
   const marks = terms.flatMap(({ attendance = [] }) => attendance)
   if (marks.length === 0) return null
   const attended = marks.filter(({ state }) => state !== 'absent').length
@@ -93,6 +95,7 @@ export function AttendedFacts({ terms }: { terms: readonly Pick<MyTerm, 'month' 
         const days = terms.flatMap((term) => daysWith(term, state))
         return days.length > 0 && <p key={state}>{words[state](formatMonths(days))}</p>
       })}
+      <MissedLessons terms={terms} now={now} />
     </div>
   )
 }

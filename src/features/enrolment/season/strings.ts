@@ -22,6 +22,14 @@ export const seasonStrings = {
   share: 'اشتراک‌گذاری',
   shareOf: (season: string, swimmer: string) =>
     swimmer === '' ? `اشتراک‌گذاری کارت ${season}` : `اشتراک‌گذاری کارت ${season}، ${swimmer}`,
+  makeUp: (date: string) => `جبران غیبت ${date}`,
+  makeUpTitle: (date: string) => `جلسهٔ جبرانی به جای ${date}`,
+  makeUpText: (until: string) =>
+    `به جای این غیبت یک جلسهٔ جبرانی می‌گیرید: یک جلسه از کلاس دیگری از همین نوع و سطح که قیمت هر جلسهٔ آن بیشتر نباشد و جا داشته باشد. مهلت استفاده تا پایان ${until} است. باشگاه در هر ماه تعداد محدودی غیبت را جبران می‌کند و هر غیبت یک بار جبران می‌شود.`,
+  makeUpYes: 'گرفتن جلسهٔ جبرانی',
+  makeUpNo: 'انصراف',
+  madeUp: (until: string) => `جلسهٔ جبرانی به شما داده شد؛ مهلت استفاده: تا پایان ${until}`,
+  makeUpOffline: 'ثبت نشد؛ به اینترنت وصل شوید و دوباره تلاش کنید.',
   brand: 'موج',
   cardAttended: (attended: number, months: number) => `${formatNumber(attended)} جلسه، ${formatNumber(months)} ماه`,
   cardLevel: (level: string) => `سطح ${level}`,
