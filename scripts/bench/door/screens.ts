@@ -157,7 +157,7 @@ async function watchFrames(browser: Browser, server: RunningServer, club: Club) 
     await devtools.send('HeapProfiler.enable')
     await devtools.send('HeapProfiler.collectGarbage')
     const { usedSize } = await devtools.send('Runtime.getHeapUsage')
-    const worker = page.workers().find(({ url }) => url().includes('poolside-worker'))
+    const worker = page.workers().find((each) => each.url().includes('poolside-worker'))
     const used = await worker?.evaluate(
       () => (performance as Performance & { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? 0,
     )

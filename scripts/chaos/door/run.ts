@@ -17,8 +17,8 @@ const SWIMMERS = 4
 const STEPS = 36
 const HOUR_MS = 3_600_000
 const SETTLE_MS = 60_000
-/** The correction of a clock is exact to the seconds of a `Date` header. */
-const CLOCK_MS = 3000
+/** A clock that is wrong by less than three minutes is not corrected, others to the seconds of a `Date` header. */
+const CLOCK_MS = 183_000
 
 const kinds = ['cut', '5xx', 'lost answer', 'page closed', 'worker killed', 'signal lost'] as const
 type Faults = Record<(typeof kinds)[number], number>
