@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import type { ManifestOptions } from 'vite-plugin-pwa'
-import { STAFF_MANIFEST } from '#src/features/poolside/staff-manifest.ts'
+import { STAFF_MANIFEST } from '#src/contract/build.ts'
 
 const icons = [{ src: '/icons/icon-192.png', sizes: '192x192' }]
 const shortcuts = [

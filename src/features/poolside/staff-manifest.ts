@@ -1,5 +1,4 @@
-/** The manifest of the same app with shortcuts to the door and the coach's classes (scripts/vite/staff-manifest.ts). */
-export const STAFF_MANIFEST = '/staff.webmanifest'
+import { STAFF_MANIFEST } from '#src/contract/build.ts'
 
 /**
  * Links the page to the shortcuts of staff. The browser takes them over with the app's installation or its next update,
