@@ -11,6 +11,7 @@ import { keepSheets } from './scripts/vite/keep-sheets.ts'
 import { markOnDemand } from './scripts/vite/not-precached.ts'
 import { assetFileNames, chunkFileNames } from './scripts/vite/player-chunks.ts'
 import { schemasOnDemand } from './scripts/vite/schemas-on-demand.ts'
+import { staffManifest } from './scripts/vite/staff-manifest.ts'
 import { styleOptions } from './scripts/vite/style-options.ts'
 
 const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as Partial<ManifestOptions>
@@ -48,6 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         dontCacheBustURLsMatching: /^assets\//,
       },
     }),
+    ...(isSsrBuild ? [] : [staffManifest(manifest)]),
     keepSheets(),
     runAfterPaint(),
   ],

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { ensureBuilt } from '#tests/support/drivers/built.ts'
 import { measureCost } from './bench/cost.ts'
 import { measureDesk } from './bench/desk.ts'
+import { measureDoor } from './bench/door.ts'
 import { markdownOf, readRun, runOf, saveRun, type Table } from './bench/figures.ts'
 import { measureFront } from './bench/front.ts'
 import { measureGrowth } from './bench/growth.ts'
@@ -9,7 +10,7 @@ import { measureMemory } from './bench/memory.ts'
 import { measureReports } from './bench/report-growth.ts'
 import { measureThroughput } from './bench/throughput.ts'
 
-const usage = `npm run bench -- [--only front,server,growth,desk,reports,memory,visits] [--runs 3] [--out FILE.json] [--compare FILE.json]
+const usage = `npm run bench -- [--only front,server,growth,desk,reports,memory,visits,door] [--runs 3] [--out FILE.json] [--compare FILE.json]
 Measures the built product on this machine and prints tables, without pass or fail. MOWJ_BUILT=1 measures the existing
 build. The run is stored in .cache/bench/last.json; --compare prints the change against an earlier one.`
 
@@ -23,6 +24,7 @@ const parts: Record<string, Part> = {
   reports: async () => [await measureReports()],
   memory: async () => [await measureMemory()],
   visits: async () => [await measureCost()],
+  door: measureDoor,
 }
 
 /** The parsed arguments; undefined when they are invalid. */

@@ -9,6 +9,7 @@ import { type Media, noise, outboxOf } from '#tests/support/scenarios/post-edito
 import { chance } from './chaos/chance.ts'
 import { compare, LIMIT_EVERY, resetLimits } from './chaos/comparison.ts'
 import { disturbNetwork, faultKinds, noFaults } from './chaos/disturbances.ts'
+import { doorChaos } from './chaos/door/run.ts'
 import { arrive, maybeCrash, openEmptyForm, postOne, sendDraftsOff, settle } from './chaos/person.ts'
 
 /** Every n-th post is large enough to be uploaded in chunks. */
@@ -22,17 +23,19 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     posts: { type: 'string', default: '50' },
+    door: { type: 'boolean', default: false },
+    seeds: { type: 'string', default: '20' },
     sabotage: { type: 'boolean', default: false },
   },
 })
-const [seed, postCount] = [Number(values.seed), Number(values.posts)]
-if (!Number.isInteger(seed) || !Number.isInteger(postCount) || postCount < 1) {
-  console.error('chaos --seed N --posts N [--sabotage]')
+const [seed, postCount, seeds] = [Number(values.seed), Number(values.posts), Number(values.seeds)]
+if (![seed, postCount, seeds].every(Number.isInteger) || postCount < 1 || seeds < 1) {
+  console.error('chaos --seed N --posts N [--sabotage]; chaos --door --seed N --seeds N [--sabotage]')
   process.exit(2)
 }
 
 ensureBuilt()
-process.exitCode = await run()
+process.exitCode = values.door ? await doorChaos({ first: seed, seeds, sabotage: values.sabotage }) : await run()
 
 /** One storm: posts written on a flaky network, then a calm network, then the comparison. Returns the exit code. */
 async function run(): Promise<number> {

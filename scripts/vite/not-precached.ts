@@ -22,6 +22,8 @@ export const NOT_PRECACHED: string[] = [
   'rating-control-',
   'switch-control-',
   'row-window-',
+  'season-picture-',
+  'seasons-',
   'toast-list-',
   'animated-list-',
   'framer-motion-',

@@ -36,6 +36,18 @@ export function makeAvatar(path: string): Promise<Buffer> {
   })
 }
 
+/** Side of the picture of a swimmer on a roll, in pixels: twice its size on the screen. */
+const THUMB_SIDE = 96
+const THUMB_QUALITY = 70
+
+/** Makes the small WebP of one that `makeAvatar` made; both in base64. */
+export function makeThumb(webp: string): Promise<string> {
+  return limited(async () => {
+    const small = sharp(Buffer.from(webp, 'base64')).resize(THUMB_SIDE, THUMB_SIDE)
+    return (await small.webp({ quality: THUMB_QUALITY }).toBuffer()).toString('base64')
+  })
+}
+
 function open(bytes: Buffer) {
   return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1, sequentialRead: true })
 }

@@ -102,6 +102,7 @@ function tasksVia(ask: Ask): Tasks {
     makeAvatar: (...args) => ask('makeAvatar', args),
     makeAvif: (...args) => ask('makeAvif', args),
     makePicture: (...args) => ask('makePicture', args),
+    makeThumb: (...args) => ask('makeThumb', args),
     mediaKindOf: (...args) => ask('mediaKindOf', args),
     pictureFacts: (...args) => ask('pictureFacts', args),
     videoFacts: (...args) => ask('videoFacts', args),
@@ -117,6 +118,13 @@ async function runHere(name: keyof Tasks, args: unknown[]): Promise<never> {
 
 const isBundled = import.meta.filename.endsWith('.js')
 
-export const { cleanVideo, makeAvatar, makeAvif, makePicture, mediaKindOf, pictureFacts, videoFacts }: Tasks = isBundled
-  ? openMediaWorker(join(import.meta.dirname, 'media-worker.js'))
-  : tasksVia(runHere)
+export const {
+  cleanVideo,
+  makeAvatar,
+  makeAvif,
+  makePicture,
+  makeThumb,
+  mediaKindOf,
+  pictureFacts,
+  videoFacts,
+}: Tasks = isBundled ? openMediaWorker(join(import.meta.dirname, 'media-worker.js')) : tasksVia(runHere)

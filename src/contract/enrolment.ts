@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { rollMark } from '#src/contract/attendance/roll-mark.ts'
 import { levelValues } from '#src/contract/catalog/filter-values.ts'
-import { makeUpCredit } from '#src/contract/credits/make-up.ts'
+import { makeUpCredit, missedLesson } from '#src/contract/credits/make-up.ts'
 import { swimmer } from '#src/contract/member/member.ts'
 import { bookableKind } from './kind.ts'
 import { bookedTerm, jalaliMonth } from './month.ts'
@@ -41,6 +41,8 @@ export const myTerm = z.object({
   only_days: z.optional(z.nullable(z.array(z.int()))),
   /** How the swimmer attended the lessons so far. Absent in responses of an older server. */
   attendance: z.optional(z.array(z.object({ day: z.int(), state: rollMark }))),
+  /** Missed lessons that the club lets the swimmer make up. Absent in responses of an older server. */
+  missed: z.optional(z.array(missedLesson)),
   /** Levels that the swimmer passed, newest first. Absent in responses of an older server. */
   levels: z.optional(z.array(z.object({ level: z.enum(levelValues), at: z.string() }))),
   /** The current or next lesson within this month, ISO 8601; null when none remains or the term is cancelled. */

@@ -4,12 +4,15 @@ import { useEffect } from 'react'
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined
+    let asking = false
     let unmounted = false
     const release = () => void lock?.release().catch(() => undefined)
     // The browser releases the lock of a hidden page.
     const acquire = async () => {
-      if (document.visibilityState !== 'visible' || lock?.released === false) return
+      if (document.visibilityState !== 'visible' || asking || lock?.released === false) return
+      asking = true
       lock = await requestLock()
+      asking = false
       if (unmounted) release()
     }
     void acquire()

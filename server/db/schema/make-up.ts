@@ -1,4 +1,5 @@
-import { bigint, index, integer, pgTable, serial, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, serial, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { sessions } from './catalog.ts'
 import { members } from './member.ts'
 import { enrolments } from './payment.ts'
@@ -26,8 +27,8 @@ export const cancelledDates = pgTable(
 )
 
 /**
- * The right of a member to one lesson in place of a cancelled one. It is used while its enrolment of that lesson is not
- * cancelled: a cancelled one returns it.
+ * The right of a member to one lesson in place of a cancelled one, or of one that they missed. It is used while its
+ * enrolment of that lesson is not cancelled: a cancelled one returns it.
  */
 export const makeUpCredits = pgTable(
   'make_up_credits',
@@ -39,13 +40,13 @@ export const makeUpCredits = pgTable(
     memberId: integer('member_id')
       .notNull()
       .references(() => members.id),
-    cancelledDateId: integer('cancelled_date_id')
-      .notNull()
-      .references(() => cancelledDates.id),
+    cancelledDateId: integer('cancelled_date_id').references(() => cancelledDates.id),
     /** The paid month that lost a lesson. */
     enrolmentId: integer('enrolment_id')
       .notNull()
       .references(() => enrolments.id),
+    /** The day of that month whose lesson the member missed; null for a cancelled one. */
+    missedDay: smallint('missed_day'),
     /** The class as it was: where the credit can be used does not change with the catalogue. */
     kind: text('kind', { enum: ['team', 'course'] }).notNull(),
     level: text('level', { enum: ['beginner', 'intermediate', 'advanced', 'professional'] }).notNull(),
@@ -59,6 +60,8 @@ export const makeUpCredits = pgTable(
   },
   (table) => [
     unique('make_up_credits_source').on(table.enrolmentId, table.cancelledDateId),
+    unique('make_up_credits_missed').on(table.enrolmentId, table.missedDay),
+    check('make_up_credits_reason', sql`(${table.cancelledDateId} is null) <> (${table.missedDay} is null)`),
     index('make_up_credits_user').on(table.userId),
   ],
 )

@@ -1,9 +1,9 @@
 import type { App } from '#server/core/fastify-types.ts'
-import { coachSnapshot } from '#src/contract/attendance/coach.ts'
+import { coachPhotos, coachSnapshot, photosQuery } from '#src/contract/attendance/coach.ts'
 import { doorQuery, doorSnapshot } from '#src/contract/attendance/door.ts'
 import { eventBatch, eventResults } from '#src/contract/attendance/event.ts'
 import { storeEvents } from './event.service.ts'
-import { coachSnapshotOf, doorSnapshotOf } from './snapshot.service.ts'
+import { coachPhotosOf, coachSnapshotOf, doorSnapshotOf } from './snapshot.service.ts'
 
 /** What phones at the door and at the poolside read while online, and the events that they send afterwards. */
 export async function attendanceRoutes(app: App) {
@@ -49,6 +49,22 @@ export async function attendanceRoutes(app: App) {
     (request, reply) => {
       reply.header('cache-control', 'no-store')
       return coachSnapshotOf(app.deps, request.staff)
+    },
+  )
+  app.get(
+    '/api/coach/photos/',
+    {
+      onRequest: app.staff('roll.call'),
+      schema: {
+        tags: ['coach'],
+        summary: 'Small photos of swimmers on my rolls; of women and girls in women’s sessions alone',
+        querystring: photosQuery,
+        response: { 200: coachPhotos },
+      },
+    },
+    (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return coachPhotosOf(app.deps, request.staff, request.query.members.split(',').map(Number))
     },
   )
   app.post(

@@ -96,32 +96,39 @@ async function subjectOf(
   if (!isOwn) return { reason: 'not_yours' }
   const base = { sessionId: session.id, poolId: session.poolId, enrolmentId: null, most: 1 }
   if (event.kind === 'scan') return scanned(db, event, base)
+  if (event.kind === 'undo') return undone(db, device, event, base)
   if (event.member === null) return { ...base, memberId: null }
-  const lesson = { sessionId: session.id, memberId: event.member, ...event.date }
-  const isKnown = event.kind === 'undo' ? await isScanOf(db, lesson, device, event.target) : await isOnRoll(db, lesson)
-  if (!isKnown) return { reason: 'unknown' }
-  return { ...base, memberId: event.member }
+  const isKnown = await isOnRoll(db, { sessionId: session.id, memberId: event.member, ...event.date })
+  return isKnown ? { ...base, memberId: event.member } : { reason: 'unknown' }
 }
 
 /** A device takes back its own scans alone. */
-async function isScanOf(db: Db, lesson: Lesson, device: string, target = ''): Promise<boolean> {
+async function undone(
+  db: Db,
+  device: string,
+  { target = '', member, date }: AttendanceEvent,
+  base: Subject,
+): Promise<Subject | { reason: 'unknown' }> {
   const scan = await findScan(db, target)
-  if (scan?.device !== device || scan.sessionId !== lesson.sessionId || scan.memberId !== lesson.memberId) return false
-  return scan.year === lesson.year && scan.month === lesson.month && scan.day === lesson.day
+  if (scan?.device !== device || scan.sessionId !== base.sessionId) return { reason: 'unknown' }
+  if (scan.year !== date.year || scan.month !== date.month || scan.day !== date.day) return { reason: 'unknown' }
+  return member === null || member === scan.memberId ? { ...base, memberId: scan.memberId } : { reason: 'unknown' }
 }
 
+/** The enrolment decides whose entry it is: a pass of the first format names no member. */
 async function scanned(db: Db, event: AttendanceEvent, base: Subject): Promise<Subject | { reason: 'unknown' }> {
   const enrolment = event.enrolment === undefined ? undefined : await findEnrolment(db, event.enrolment)
-  if (enrolment?.sessionId !== base.sessionId || enrolment.memberId !== event.member) return { reason: 'unknown' }
-  return { ...base, memberId: event.member, enrolmentId: event.enrolment ?? null, most: enrolment.places }
+  if (enrolment?.sessionId !== base.sessionId) return { reason: 'unknown' }
+  if (event.member !== null && enrolment.memberId !== event.member) return { reason: 'unknown' }
+  return { ...base, memberId: enrolment.memberId, enrolmentId: event.enrolment ?? null, most: enrolment.places }
 }
 
 /** Whether an event has what its kind needs. */
 function isWhole({ kind, date, member, enrolment, target, value }: AttendanceEvent): boolean {
   if (!isJalaliDate(date)) return false
   const has = {
-    scan: member !== null && enrolment !== undefined,
-    undo: member !== null && target !== undefined,
+    scan: enrolment !== undefined,
+    undo: target !== undefined,
     mark: member !== null && rollMark.safeParse(value).success,
     level: member !== null && levelValues.some((level) => level === value),
     note: member !== null && (value ?? '').trim() !== '',

@@ -4,9 +4,10 @@ import { hasLesson } from '#server/db/lesson-rights.ts'
 import { attendance } from '#server/db/schema/attendance.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import { cancelledDates } from '#server/db/schema/make-up.ts'
-import { medicalNotes, members } from '#server/db/schema/member.ts'
+import { medicalNotes, memberPictures, members } from '#server/db/schema/member.ts'
 import { enrolments, orderItems } from '#server/db/schema/payment.ts'
 import { users } from '#server/db/schema/people.ts'
+import { wallets } from '#server/db/schema/wallet.ts'
 import { memberName } from '#server/db/swimmers.ts'
 import type { JalaliDate } from '#src/contract/account.ts'
 import { weekdayOf } from '#src/fa/week.ts'
@@ -50,6 +51,7 @@ export function listLessons(db: Db, date: JalaliDate, where: Where) {
       pool: pools.name,
       program: sql<string>`coalesce(${programs.name}, ${pools.name})`,
       level: programs.level,
+      sex: sessions.sex,
       title: sessions.title,
       starts_at: sessions.startsAt,
       ends_at: sessions.endsAt,
@@ -80,6 +82,9 @@ export function listRoll(db: Db, date: JalaliDate, where: Where) {
       name: memberName('members', 'users'),
       birthDate: sql<JalaliDate | null>`case when ${members.holder} then ${users.birthDate} else ${members.birthDate} end`,
       medical: sql<boolean>`${medicalNotes.memberId} is not null`,
+      sex: members.sex,
+      photo: memberPictures.version,
+      balance: sql<number>`coalesce(${wallets.balanceRial}, 0)`.mapWith(Number),
       digits: sql<string>`right(${users.phone}, 4)`,
       places: orderItems.places,
       entered: sql<number>`coalesce(${attendance.entered}, 0)`.mapWith(Number),
@@ -95,6 +100,8 @@ export function listRoll(db: Db, date: JalaliDate, where: Where) {
     .innerJoin(members, eq(members.id, enrolments.memberId))
     .innerJoin(users, eq(users.id, members.userId))
     .leftJoin(medicalNotes, eq(medicalNotes.memberId, members.id))
+    .leftJoin(memberPictures, eq(memberPictures.memberId, members.id))
+    .leftJoin(wallets, eq(wallets.userId, users.id))
     .leftJoin(
       attendance,
       and(
@@ -107,6 +114,14 @@ export function listRoll(db: Db, date: JalaliDate, where: Where) {
     )
     .where(and(scope(where), isBooked(date)))
     .orderBy(memberName('members', 'users'), enrolments.id)
+}
+
+/** Photos of members, WebP in base64. */
+export function listPhotos(db: Db, memberIds: number[]) {
+  return db
+    .select({ member: memberPictures.memberId, version: memberPictures.version, webp: memberPictures.webp })
+    .from(memberPictures)
+    .where(inArray(memberPictures.memberId, memberIds))
 }
 
 /** Whether an enrolment includes the lesson of a date. */

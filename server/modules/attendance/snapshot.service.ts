@@ -3,10 +3,11 @@ import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { StaffRequest } from '#server/core/fastify-types.ts'
 import type { Db } from '#server/db/client.ts'
+import { makeThumb } from '#server/media-worker/media-worker.ts'
 import { cancelledEnrolments } from '#server/modules/pass/pass.service.ts'
 import { poolNames } from '#server/modules/staff/staff.service.ts'
 import type { JalaliDate } from '#src/contract/account.ts'
-import type { CoachSnapshot } from '#src/contract/attendance/coach.ts'
+import type { CoachPhotos, CoachSnapshot } from '#src/contract/attendance/coach.ts'
 import type { DoorSnapshot } from '#src/contract/attendance/door.ts'
 import { levelValues } from '#src/contract/catalog/filter-values.ts'
 import { DAY_MS } from '#src/contract/duration.ts'
@@ -14,7 +15,15 @@ import { ageOn, groupAges } from '#src/contract/member/eligibility.ts'
 import { jalaliDay, startOfJalaliDay } from '#src/fa/jalali.ts'
 import { listOfLessons, listOfMembers } from './attendance.repo.ts'
 import { coachScopes } from './coach-scope.ts'
-import { type LessonRow, listLessons, listRoll, listSessions, type RollRow, type Where } from './roll.repo.ts'
+import {
+  type LessonRow,
+  listLessons,
+  listPhotos,
+  listRoll,
+  listSessions,
+  type RollRow,
+  type Where,
+} from './roll.repo.ts'
 
 const COACH_DAYS = 7
 const MOST_NOTES = 5
@@ -76,18 +85,48 @@ function ageBand(age: number): 'child' | 'teen' | 'adult' {
 /** A coach's lessons of the coming seven days. */
 export async function coachSnapshotOf(deps: Pick<Deps, 'db' | 'now'>, staff: StaffRequest): Promise<CoachSnapshot> {
   const now = deps.now()
-  const midnight = startOfJalaliDay(jalaliDay(now)).getTime()
-  const days = Array.from({ length: COACH_DAYS }, (_, index) => jalaliDay(new Date(midnight + index * DAY_MS)))
-  const found: FoundLesson[] = []
-  for (const date of days) found.push(...(await lessonsOn(deps.db, staff, date)))
-  const rolls = found.flatMap(({ roll }) => roll)
+  const found = await lessonsFrom(deps.db, staff, now)
   return {
     now: now.toISOString(),
-    ends_at: new Date(midnight + COACH_DAYS * DAY_MS).toISOString(),
+    ends_at: new Date(midnightOf(now) + COACH_DAYS * DAY_MS).toISOString(),
     key: newKey(),
-    swimmers: await swimmersOf(deps.db, rolls, jalaliDay(now)),
+    swimmers: await swimmersOf(deps.db, found, jalaliDay(now)),
     lessons: await withEvents(deps.db, found, jalaliDay(now)),
   }
+}
+
+/** Small photos of members on a coach's rolls of the coming seven days; of others nothing. */
+export async function coachPhotosOf(
+  deps: Pick<Deps, 'db' | 'now'>,
+  staff: StaffRequest,
+  members: number[],
+): Promise<CoachPhotos> {
+  const found = await lessonsFrom(deps.db, staff, deps.now())
+  const shown = photosOn(found)
+  const wanted = members.filter((member) => shown.has(member))
+  const rows = wanted.length === 0 ? [] : await listPhotos(deps.db, wanted)
+  return { photos: await Promise.all(rows.map(async (row) => ({ ...row, webp: await makeThumb(row.webp) }))) }
+}
+
+/** Versions of the photos that a coach may see: of women and girls, and where the sex is unknown, in women's sessions alone. */
+function photosOn(found: FoundLesson[]): Map<number, string> {
+  const shown = found.flatMap(({ lesson, roll }) =>
+    roll.flatMap(({ member, sex, photo }): [number, string][] =>
+      photo !== null && (sex === 'male' || lesson.sex === 'women') ? [[member, photo]] : [],
+    ),
+  )
+  return new Map(shown)
+}
+
+function midnightOf(now: Date): number {
+  return startOfJalaliDay(jalaliDay(now)).getTime()
+}
+
+async function lessonsFrom(db: Db, staff: StaffRequest, now: Date): Promise<FoundLesson[]> {
+  const days = Array.from({ length: COACH_DAYS }, (_, index) => jalaliDay(new Date(midnightOf(now) + index * DAY_MS)))
+  const found: FoundLesson[] = []
+  for (const date of days) found.push(...(await lessonsOn(db, staff, date)))
+  return found
 }
 
 type FoundLesson = { date: JalaliDate; lesson: LessonRow; roll: RollRow[] }
@@ -128,19 +167,25 @@ function isSameDate(one: JalaliDate, other: JalaliDate): boolean {
 }
 
 /** Each swimmer once, with what coaches wrote. */
-async function swimmersOf(db: Db, rolls: RollRow[], today: JalaliDate): Promise<CoachSnapshot['swimmers']> {
-  const rows = [...new Map(rolls.map((row) => [row.member, row])).values()]
+async function swimmersOf(db: Db, found: FoundLesson[], today: JalaliDate): Promise<CoachSnapshot['swimmers']> {
+  const rows = [...new Map(found.flatMap(({ roll }) => roll.map((row) => [row.member, row]))).values()]
+  const photos = photosOn(found)
   const ids = rows.map(({ member }) => member)
   if (ids.length === 0) return []
   const [notes, levels] = [await listOfMembers(db, ids, 'note'), await listOfMembers(db, ids, 'level')]
-  return rows.map(({ member, name, birthDate, medical }) => ({
-    ...{ member, name, medical, age: birthDate && ageOn(birthDate, today) },
+  return rows.map(({ member, name, birthDate, medical, balance }) => ({
+    ...{ member, name, medical, balance, age: birthDate && ageOn(birthDate, today) },
+    photo: photoOf(photos.get(member)),
     levels: levelsOf(levels.filter((one) => one.member === member)),
     notes: notes
       .filter((one) => one.member === member)
       .slice(0, MOST_NOTES)
       .map(({ value, at }) => ({ text: value ?? '', at: at.toISOString() })),
   }))
+}
+
+function photoOf(version: string | undefined) {
+  return version === undefined ? null : { version }
 }
 
 /** The levels among events, newest first. */

@@ -5,7 +5,7 @@ import { freePlaces, isOpenTo } from '#server/db/free-places.ts'
 import { isShared } from '#server/db/guardians.ts'
 import { movedDays } from '#server/db/lesson-rights.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
-import { cancelledDates, freezes } from '#server/db/schema/make-up.ts'
+import { cancelledDates, freezes, makeUpCredits } from '#server/db/schema/make-up.ts'
 import { members } from '#server/db/schema/member.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
 import { users } from '#server/db/schema/people.ts'
@@ -67,6 +67,9 @@ export function listTerms(db: Db, { userId, memberIds }: { userId: number; membe
         select json_build_object('day', f.from_day, 'to', json_build_object('year', later.year, 'month', later.month))
         from ${freezes} f join enrolments later on later.id = f.moved_enrolment_id where f.enrolment_id = ${enrolments.id})`,
       movedDays: movedDays(enrolments.id),
+      /** Missed lessons with a make-up credit. */
+      missedCredits: sql<number[]>`(select coalesce(json_agg(m.missed_day), '[]') from ${makeUpCredits} m
+        where m.enrolment_id = ${enrolments.id} and m.missed_day is not null)`,
       payableRial: orders.payableRial,
       booked: orders.subject,
       settings: clubSettingsJson(),

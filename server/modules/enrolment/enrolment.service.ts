@@ -1,7 +1,9 @@
 import type { Deps } from '#server/core/deps.ts'
 import { attendanceOf } from '#server/modules/attendance/my-attendance.service.ts'
 import { creditsOf } from '#server/modules/make-up/make-up.service.ts'
+import { missedOf } from '#server/modules/make-up/missed.service.ts'
 import { refundOf } from '#server/modules/payment/refunds/cancel-term.service.ts'
+import type { RollMark } from '#src/contract/attendance/roll-mark.ts'
 import type { MyTerm, MyTerms } from '#src/contract/enrolment.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import type { BookedTerm, JalaliMonth } from '#src/contract/month.ts'
@@ -29,13 +31,17 @@ export async function myTermsOf(
   const hasNone = sessionIds.length === 0 || kind === 'pool'
   const free = hasNone ? [] : await listFreeMonths(deps.db, { userId, today: jalaliDay(now) }, sessionIds)
   const attended = await attendanceOf(deps.db, [...new Set(rows.map(({ memberId }) => memberId))])
-  const results = rows.map((row) => ({
-    ...toTerm(row, kind, now, renewalOf(row, rows, free)),
-    attendance: attended.daysOf(row),
-    levels: attended.levelsOf(row.memberId),
-  }))
+  const results = rows.map((row) => {
+    const attendance = attended.daysOf(row)
+    return {
+      ...toTerm(row, kind, now, renewalOf(row, rows, free)),
+      attendance,
+      levels: attended.levelsOf(row.memberId),
+      missed: missedIn(row, attendance, now),
+    }
+  })
   // A credit is always for a lesson of one of the user's terms.
-  const hasLost = rows.some(({ cancelledDays }) => cancelledDays.length > 0)
+  const hasLost = rows.some(({ cancelledDays, missedCredits }) => cancelledDays.length + missedCredits.length > 0)
   const credits = kind === 'pool' || !hasLost ? [] : await creditsOf(deps.db, userId, kind, now)
   return { now: now.toISOString(), results, credits }
 }
@@ -80,6 +86,17 @@ function isIncluded({ day, cancelledDays, frozen, movedDays }: TermRow, on: numb
   if (day !== null) return true
   if (cancelledDays.includes(on) || (frozen !== null && on >= frozen.day)) return false
   return movedDays === null || movedDays.includes(on)
+}
+
+/** Missed lessons of a paid month for which the swimmer can get a make-up credit. */
+function missedIn(row: TermRow, attendance: { day: number; state: RollMark }[], now: Date) {
+  const { year, month, weekdays, startsAt: starts_at, endsAt: ends_at, settings, missedCredits: credited } = row
+  if (row.day !== null || row.cancelledAt !== null) return []
+  const absent = attendance.filter(({ day, state }) => state === 'absent' && isIncluded(row, day)).map(({ day }) => day)
+  return missedOf(
+    { month: { year, month }, timetable: { weekdays, starts_at, ends_at }, settings, absent, credited },
+    now,
+  )
 }
 
 function toTerm(row: TermRow, kind: BookableKind, now: Date, renewal: JalaliMonth | null): MyTerm {

@@ -68,6 +68,13 @@ export async function isWithoutLesson(db: Db, sessionId: number, { year, month, 
   return rows.length > 0
 }
 
+/** The lesson that was cancelled or missed. */
+const source = {
+  year: enrolments.year,
+  month: enrolments.month,
+  day: sql<number>`coalesce(${cancelledDates.day}, ${makeUpCredits.missedDay})`.mapWith(Number),
+}
+
 const columns = {
   id: makeUpCredits.id,
   userId: makeUpCredits.userId,
@@ -78,10 +85,8 @@ const columns = {
   level: makeUpCredits.level,
   teamName: programs.name,
   sessionTitle: sessions.title,
-  year: cancelledDates.year,
-  month: cancelledDates.month,
-  day: cancelledDates.day,
-  reason: cancelledDates.reason,
+  ...source,
+  reason: sql<string>`coalesce(${cancelledDates.reason}, '')`,
   expiresAt: makeUpCredits.expiresAt,
 }
 
@@ -89,8 +94,9 @@ function select(db: Db, where: SQL | undefined) {
   return db
     .select({ ...columns, isFree: sql<boolean>`${isFree}` })
     .from(makeUpCredits)
-    .innerJoin(cancelledDates, eq(cancelledDates.id, makeUpCredits.cancelledDateId))
-    .innerJoin(sessions, eq(sessions.id, cancelledDates.sessionId))
+    .innerJoin(enrolments, eq(enrolments.id, makeUpCredits.enrolmentId))
+    .leftJoin(cancelledDates, eq(cancelledDates.id, makeUpCredits.cancelledDateId))
+    .innerJoin(sessions, eq(sessions.id, enrolments.sessionId))
     .innerJoin(programs, eq(programs.id, sessions.programId))
     .innerJoin(members, eq(members.id, makeUpCredits.memberId))
     .innerJoin(users, eq(users.id, members.userId))
@@ -116,16 +122,15 @@ export function exportCreditRows(db: Db, userId: number, { after, limit }: { aft
     .select({
       key: makeUpCredits.id,
       member: makeUpCredits.memberId,
-      session: cancelledDates.sessionId,
-      year: cancelledDates.year,
-      month: cancelledDates.month,
-      day: cancelledDates.day,
+      session: enrolments.sessionId,
+      ...source,
       used_for_enrolment: makeUpCredits.usedEnrolmentId,
       expires_at: makeUpCredits.expiresAt,
       created_at: makeUpCredits.createdAt,
     })
     .from(makeUpCredits)
-    .innerJoin(cancelledDates, eq(cancelledDates.id, makeUpCredits.cancelledDateId))
+    .innerJoin(enrolments, eq(enrolments.id, makeUpCredits.enrolmentId))
+    .leftJoin(cancelledDates, eq(cancelledDates.id, makeUpCredits.cancelledDateId))
     .where(and(eq(makeUpCredits.userId, userId), gt(makeUpCredits.id, after)))
     .orderBy(makeUpCredits.id)
     .limit(limit)

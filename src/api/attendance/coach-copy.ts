@@ -1,5 +1,5 @@
 import { api } from '#src/api/client.ts'
-import { type CoachSnapshot, coachSnapshot } from '#src/contract/attendance/coach.ts'
+import { type CoachSnapshot, coachPhotos, coachSnapshot, MOST_PHOTOS } from '#src/contract/attendance/coach.ts'
 import { type AttendanceCopy, fetchCopy, readCopy } from './attendance-copy.ts'
 
 export type CoachCopy = AttendanceCopy<CoachSnapshot>
@@ -11,5 +11,24 @@ export function readCoachCopy(): Promise<CoachCopy | undefined> {
 
 /** Fetches the coming seven days and stores them: see `fetchCopy`. */
 export function fetchCoachCopy(): Promise<CoachCopy | undefined> {
-  return fetchCopy('coach', () => api('/api/coach/snapshot/', coachSnapshot))
+  return fetchCopy('coach', async () => withPhotos(await api('/api/coach/snapshot/', coachSnapshot)))
+}
+
+/** Adds the photos: those of the copy before, and from the server only those that it lacks. A roll does without them. */
+async function withPhotos(snapshot: CoachSnapshot): Promise<CoachSnapshot> {
+  const before = (await readCoachCopy())?.snapshot.swimmers ?? []
+  const known = new Map(before.map(({ photo }) => [photo?.version, photo?.webp]))
+  const missing = snapshot.swimmers.flatMap(({ member, photo }) =>
+    photo && known.get(photo.version) === undefined ? [member] : [],
+  )
+  for (let at = 0; at < missing.length; at += MOST_PHOTOS) {
+    const members = missing.slice(at, at + MOST_PHOTOS).join(',')
+    const fetched = await api(`/api/coach/photos/?members=${members}`, coachPhotos).catch(() => undefined)
+    for (const { version, webp } of fetched?.photos ?? []) known.set(version, webp)
+  }
+  const swimmers = snapshot.swimmers.map((swimmer) => {
+    const webp = known.get(swimmer.photo?.version)
+    return swimmer.photo && webp !== undefined ? { ...swimmer, photo: { ...swimmer.photo, webp } } : swimmer
+  })
+  return { ...snapshot, swimmers }
 }

@@ -47,6 +47,7 @@ export function useAttendanceCopy<Snapshot extends { ends_at: string }>(source: 
   const { blocked } = useSnapshot(attendanceLog)
   const now = useServerTime()
   const running = useRef(0)
+  const hasEnded = useRef(false)
 
   const refresh = useCallback(
     async (choice?: number) => {
@@ -56,7 +57,10 @@ export function useAttendanceCopy<Snapshot extends { ends_at: string }>(source: 
       const loaded = await load(source, choice)
       if (run !== running.current) return
       setCopy(loaded.copy)
-      setProblem(loaded.problem)
+      // Without a network, what ended is still the reason, and not that there never was a copy.
+      setProblem((before) =>
+        loaded.problem === 'missing' && (before === 'expired' || hasEnded.current) ? 'expired' : loaded.problem,
+      )
       setFailed(loaded.failed)
       setBusy(false)
     },
@@ -89,6 +93,9 @@ export function useAttendanceCopy<Snapshot extends { ends_at: string }>(source: 
   }, [refresh, source])
 
   const isOver = copy !== undefined && now >= Date.parse(copy.snapshot.ends_at)
+  useEffect(() => {
+    hasEnded.current = isOver
+  }, [isOver])
   if (blocked) return { copy: undefined, problem: 'forbidden', failed, busy, now, refresh }
   return { copy: isOver ? undefined : copy, problem: isOver ? 'expired' : problem, failed, busy, now, refresh }
 }

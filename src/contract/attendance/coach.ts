@@ -18,6 +18,13 @@ export const coachSnapshot = z.object({
       /** Completed years; null without a birth date. */
       age: z.nullable(z.int()),
       medical: z.boolean(),
+      /** The balance of the account's wallet in rial. Absent in copies of an older server. */
+      balance: z.optional(z.int()),
+      /**
+       * The version of the swimmer's photo; null without one, and for women and girls outside of women's sessions. Absent in
+       * copies of an older server. The device adds the picture, WebP in base64.
+       */
+      photo: z.optional(z.nullable(z.object({ version: z.string(), webp: z.optional(z.string()) }))),
       /** Levels passed, newest first. */
       levels: z.array(z.object({ level: z.enum(levelValues), at: z.string() })),
       /** The newest notes by coaches. */
@@ -45,3 +52,15 @@ export const coachSnapshot = z.object({
   ),
 })
 export type CoachSnapshot = z.infer<typeof coachSnapshot>
+
+/** Maximum photos of a request. */
+export const MOST_PHOTOS = 40
+
+/** Members of the coach's rolls, separated by commas. */
+export const photosQuery = z.object({ members: z.string().check(z.regex(/^\d{1,9}(?:,\d{1,9}){0,39}$/)) })
+
+/** Photos of those who have one that the coach may see; WebP in base64. */
+export const coachPhotos = z.object({
+  photos: z.array(z.object({ member: z.int(), version: z.string(), webp: z.string() })),
+})
+export type CoachPhotos = z.infer<typeof coachPhotos>

@@ -32,6 +32,7 @@ export const attendanceEvent = z.object({
   session: sessionRef,
   /** The Jalali date of the lesson. */
   date: jalaliDate,
+  /** Null of guests and substitutes, and of a scan and its undo where neither pass nor copy names the member. */
   member: z.nullable(z.int()),
   /** Of a scan: the enrolment that admits. */
   enrolment: z.optional(z.int()),

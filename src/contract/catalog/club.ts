@@ -12,8 +12,10 @@ export const clubSettingRules = {
   sibling_percent: { standard: 0, least: 0, most: 100 },
   /** How long a freed place is held for the next in line; quiet hours do not count. */
   waitlist_offer_hours: { standard: 6, least: 1, most: 72 },
-  /** How many days after a cancelled lesson its make-up credit can be used. */
+  /** How many days after a cancelled or missed lesson its make-up credit can be used. */
   make_up_days: { standard: 60, least: 1, most: 365 },
+  /** How many missed lessons of a paid month may be made up; 0 for none. */
+  missed_make_ups: { standard: 0, least: 0, most: 10 },
   /** How long places are held for payment. */
   hold_minutes: { standard: 20, least: 5, most: 40 },
   /** A month can be cancelled until this many days before its first day begins. */

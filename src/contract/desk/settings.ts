@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { type ClubSettings, type ClubTexts, clubSettingRules, clubTextRules } from '#src/contract/catalog/club.ts'
 
 const { renewal_days, early_bird_days, early_bird_percent, sibling_percent } = clubSettingRules
-const { waitlist_offer_hours, make_up_days, hold_minutes, month_cancel_days, visit_cancel_hours } = clubSettingRules
 const { coach_lesson_toman, coach_swimmer_toman } = clubSettingRules
+const { waitlist_offer_hours, make_up_days, missed_make_ups, hold_minutes, month_cancel_days, visit_cancel_hours } =
+  clubSettingRules
 
 const whole = ({ least, most }: { least: number; most: number }) => z.int().check(z.gte(least), z.lte(most))
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most))
@@ -15,6 +16,7 @@ export const clubSettingsShape = z.object({
   sibling_percent: whole(sibling_percent),
   waitlist_offer_hours: whole(waitlist_offer_hours),
   make_up_days: whole(make_up_days),
+  missed_make_ups: whole(missed_make_ups),
   hold_minutes: whole(hold_minutes),
   month_cancel_days: whole(month_cancel_days),
   visit_cancel_hours: whole(visit_cancel_hours),

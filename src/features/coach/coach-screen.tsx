@@ -41,7 +41,7 @@ function Classes({ copy, state }: { copy: CoachCopy; state: CopyState<CoachSnaps
   return (
     <div className={styles.root}>
       <PoolsideHeader
-        key={chosen ?? ''}
+        key={`header ${chosen ?? ''}`}
         title={lesson?.program ?? words.title}
         screen="coach"
         state={state}

@@ -6,6 +6,7 @@ import type { StoredEvent } from '#src/api/attendance/event-storage.ts'
 import { type RollMark, rollMarks } from '#src/contract/attendance/roll-mark.ts'
 import { initialsOf } from '#src/fa/initials.ts'
 import { formatHours } from '#src/fa/timetable.ts'
+import { formatToman } from '#src/fa/toman.ts'
 import { formatWeekdayOf } from '#src/fa/week.ts'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -81,15 +82,25 @@ export function RollView({ lesson, copy }: { lesson: Lesson; copy: CoachCopy }) 
   )
 }
 
+/** The swimmer's photo, or the initials where there is none that the coach may see. */
+function Photo({ row: { name, photo } }: { row: RollRow }) {
+  const webp = photo?.webp
+  if (webp !== undefined)
+    return <img className={styles.avatar} src={`data:image/webp;base64,${webp}`} alt="" width={48} height={48} />
+  return (
+    <span className={styles.avatar} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  )
+}
+
 type RollItemProps = { row: RollRow; onMark: (mark: RollMark) => void; onMore: () => void }
 
 function RollItem({ row, onMark, onMore }: RollItemProps) {
-  const { name, age, medical, entered, mark } = row
+  const { name, age, medical, balance = 0, entered, mark } = row
   return (
     <li className={styles.row} data-mark={mark}>
-      <span className={styles.avatar} aria-hidden="true">
-        {initialsOf(name)}
-      </span>
+      <Photo row={row} />
       <div className={styles.who}>
         <b>
           <bdi>{name}</bdi>
@@ -97,6 +108,7 @@ function RollItem({ row, onMark, onMore }: RollItemProps) {
         <span className={styles.muted}>
           {age !== null && <span>{words.age(age)}</span>}
           {entered && <span>{words.entered}</span>}
+          {balance > 0 && <span>{words.balance(formatToman(balance))}</span>}
         </span>
         {medical && (
           <span className={styles.medical}>

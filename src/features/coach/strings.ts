@@ -21,6 +21,7 @@ export const coachStrings = {
   entered: 'از ورودی گذشته است',
   age: (years: number) => `${formatNumber(years)} ساله`,
   medical: 'یادداشت پزشکی دارد',
+  balance: (amount: string) => `کیف پول: ${amount}`,
   more: (name: string) => `یادداشت و سطح ${name}`,
   note: 'یادداشت',
   notes: 'یادداشت‌های قبلی',

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { type QueryState, useQueryState } from '#src/api/query/query-state.ts'
 import { listPaths } from '#src/contract/catalog/screens.ts'
-import type { MyTerms } from '#src/contract/enrolment.ts'
+import type { MyTerm, MyTerms, TermState } from '#src/contract/enrolment.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
@@ -10,6 +10,7 @@ import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
 import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { MakeUpCredits } from './make-up-credits.tsx'
 import { termQueries } from './queries.ts'
+import { Seasons } from './season/lazy-seasons.ts'
 import { enrolmentStrings as words } from './strings.ts'
 import * as styles from './term.module.css'
 import { TermCardView } from './term-card.tsx'
@@ -58,7 +59,7 @@ function TermsView({ kind, state, readAt, renew, onRetry }: TermsViewProps) {
           {state.data.results.length === 0 ? (
             <NoTerms kind={kind} />
           ) : (
-            <Sections kind={kind} cards={termCards(state.data.results, now)} now={now} renew={renew} />
+            <Sections kind={kind} terms={state.data.results} now={now} renew={renew} />
           )}
         </div>
       )
@@ -68,28 +69,36 @@ function TermsView({ kind, state, readAt, renew, onRetry }: TermsViewProps) {
 
 type SectionsProps = {
   kind: BookableKind
-  cards: ReturnType<typeof termCards>
+  terms: readonly MyTerm[]
   now: Date
   renew: MyTermsProps['renew']
 }
 
-function Sections({ kind, cards, now, renew }: SectionsProps) {
+function Sections({ kind, terms, now, renew }: SectionsProps) {
+  const cards = termCards(terms, now)
+  const sectionOf = (state: TermState) =>
+    cards[state].length > 0 && (
+      <section key={state} aria-labelledby={`terms-${state}`}>
+        <h2 id={`terms-${state}`} className={styles.heading}>
+          {kind === 'pool' ? words.visitSections[state] : words.sections[state]}
+        </h2>
+        <ul className={styles.grid}>
+          {cards[state].map((card) => (
+            <TermCardView key={cardKey(card)} card={card} now={now} renew={renew(card)} />
+          ))}
+        </ul>
+      </section>
+    )
+  const [current, future, ...others] = termStates
   return (
     <div className={styles.sections}>
-      {termStates
-        .filter((state) => cards[state].length > 0)
-        .map((state) => (
-          <section key={state} aria-labelledby={`terms-${state}`}>
-            <h2 id={`terms-${state}`} className={styles.heading}>
-              {kind === 'pool' ? words.visitSections[state] : words.sections[state]}
-            </h2>
-            <ul className={styles.grid}>
-              {cards[state].map((card) => (
-                <TermCardView key={cardKey(card)} card={card} now={now} renew={renew(card)} />
-              ))}
-            </ul>
-          </section>
-        ))}
+      {[current, future].map((state) => state && sectionOf(state))}
+      {terms.some(({ attendance }) => attendance?.length) && (
+        <Suspense fallback={null}>
+          <Seasons terms={terms} now={now} />
+        </Suspense>
+      )}
+      {others.map(sectionOf)}
     </div>
   )
 }

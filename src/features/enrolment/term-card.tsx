@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { TermState } from '#src/contract/enrolment.ts'
 import { calendarOf } from '#src/fa/calendar-file.ts'
 import { formatHours, formatMonths, formatWeekdays } from '#src/fa/timetable.ts'
@@ -12,6 +12,7 @@ import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 import { saveCalendar } from '#src/ui/media/save-calendar.ts'
 import { CancelTerm } from './cancel-term.tsx'
+import { AttendedFacts } from './season/lazy-seasons.ts'
 import { enrolmentStrings as words } from './strings.ts'
 import * as styles from './term.module.css'
 import { labelOf, type TermCard, type TermChange } from './term-cards.ts'
@@ -57,6 +58,11 @@ export function TermCardView({ card, now, renew }: { card: TermCard; now: Date; 
         {isVisit && <TermFact icon="team">{words.people(card.people)}</TermFact>}
         <TermFact icon="pin">{words.place(card.pool_name, card.pool_address)}</TermFact>
       </ul>
+      {card.called.length > 0 && (
+        <Suspense fallback={null}>
+          <AttendedFacts terms={card.called} now={now} />
+        </Suspense>
+      )}
       <div className={styles.actions}>
         {isOpen ? (
           <Link to="/ticket" search={{ order: card.uid }} className={buttonClass()} aria-label={words.passOf(label)}>

@@ -19,6 +19,8 @@ export type TermCard = PaidClass & {
   held: BookedTerm[]
   /** Months with cancelled or moved lessons. */
   changes: TermChange[]
+  /** Months in which a roll was called. */
+  called: CalledTerm[]
   /** One lesson of a class, booked with a make-up credit. */
   isMakeUp: boolean
   people: number
@@ -36,6 +38,9 @@ export type TermCard = PaidClass & {
 
 /** What differs from the timetable: cancelled days, the pause, or the only days with a lesson. */
 export type TermChange = { month: BookedTerm; cancelled: number[]; frozen: MyTerm['frozen']; only: number[] }
+
+/** A month in which a roll was called. */
+export type CalledTerm = Pick<MyTerm, 'id' | 'month' | 'attendance' | 'missed'>
 
 /** In display order. */
 export const termStates: readonly TermState[] = ['current', 'future', 'past', 'cancelled']
@@ -60,6 +65,7 @@ export function termCards(terms: readonly MyTerm[], now: Date): Record<TermState
     card.months.push(term.month)
     card.held.push(...held)
     if (isChanged(term)) card.changes.push(changeOf(term))
+    if (term.attendance?.length) card.called.push(term)
     const { id, month, refund, cancellable_until: until } = term
     // A copy stored days ago may offer a cancellation that has expired.
     if (until !== null && Date.parse(until) > now.getTime()) card.cancellable.push({ id, term: month, until, refund })
@@ -100,10 +106,17 @@ function nextOf(held: readonly BookedTerm[], term: MyTerm, now: Date): Lesson | 
 function emptyCard(term: MyTerm, state: TermState, hasFamily: boolean): TermCard {
   const { order: uid, month: _, next_session: __, renewal: ___, id: ____, ...own } = term
   const { cancellable_until: _____, refund: ______, cancelled_days: _______, frozen: ________, ...shown } = own
-  const { swimmer, only_days: _________, ...rest } = shown
+  const {
+    swimmer,
+    only_days: _________,
+    attendance: __________,
+    levels: ___________,
+    missed: ____________,
+    ...rest
+  } = shown
   const names = { swimmer, swimmers: swimmer && [swimmer], swimmerName: hasFamily ? swimmer?.name : undefined }
   const isMakeUp = term.kind !== 'pool' && term.month.day !== undefined
-  const lists = { months: [], held: [], changes: [], cancellable: [] }
+  const lists = { months: [], held: [], changes: [], called: [], cancellable: [] }
   return { ...rest, ...names, ...lists, uid, state, isMakeUp, next: undefined, renewal: undefined }
 }
 

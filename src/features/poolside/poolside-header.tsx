@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { attendanceLog } from '#src/api/attendance/event-queue.ts'
 import type { StoredEvent } from '#src/api/attendance/event-storage.ts'
@@ -12,6 +12,7 @@ import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { usePageTitle } from '#src/ui/layout/use-page-title.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import * as styles from './poolside.module.css'
+import { linkStaffManifest } from './staff-manifest.ts'
 import { poolsideStrings as words } from './strings.ts'
 
 type PoolsideHeaderProps<Snapshot> = {
@@ -25,6 +26,8 @@ type PoolsideHeaderProps<Snapshot> = {
 /** Title, way back, age of the copy, and what has not been sent. */
 export function PoolsideHeader<Snapshot>({ title, screen, state, back }: PoolsideHeaderProps<Snapshot>) {
   usePageTitle(title)
+  // Shown with a copy alone, hence to people with the role.
+  useEffect(linkStaffManifest, [])
   return (
     <header className={styles.header}>
       <div className={styles.row}>

@@ -5,7 +5,14 @@ import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, BAHMAN, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
 import { cardHolder, spendVisit, visitOf } from '#tests/support/scenarios/credits/cards.ts'
-import { creditHolder, FIRST_WEDNESDAY, lessonOf, spendCredit } from '#tests/support/scenarios/credits/make-up.ts'
+import {
+  absentee,
+  askForMissed,
+  creditHolder,
+  FIRST_WEDNESDAY,
+  lessonOf,
+  spendCredit,
+} from '#tests/support/scenarios/credits/make-up.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
 import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 import { offerSlot } from '#tests/support/scenarios/pool-slot.ts'
@@ -17,6 +24,8 @@ beforeAll(async () => {
     const { sara, creditId } = await creditHolder(mowj, await offerSession(mowj))
     await spendCredit(sara, creditId, lessonOf(await offerSession(mowj), FIRST_WEDNESDAY))
   }
+  const { sara: absent, term } = await absentee(mowj)
+  await askForMissed(absent, term)
   const opening = await offerSlot(mowj)
   const { parent, girl, cardId } = await cardHolder(mowj, opening)
   await spendVisit(parent, cardId, visitOf(opening, girl))
@@ -58,6 +67,18 @@ test.each([
     'a credit used twice',
     `alter table make_up_credits drop constraint make_up_credits_used;
       update make_up_credits set used_enrolment_id = (select max(used_enrolment_id) from make_up_credits)`,
+    12,
+  ],
+  [
+    'a credit for a missed lesson of another day',
+    'update make_up_credits set missed_day = 31 where missed_day > 0',
+    12,
+  ],
+  [
+    'a cancelled lesson that was also missed',
+    `insert into cancelled_dates (session_id, year, month, day, reason, cancelled_at, credits_expire_at)
+      select session_id, year, month, missed_day, '', now() - interval '1 year', now() from make_up_credits credits
+      join enrolments on enrolments.id = enrolment_id where missed_day > 0`,
     12,
   ],
   ['a disabled trigger', 'alter table enrolments disable trigger enrolments_late_credit', 12],

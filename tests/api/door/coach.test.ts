@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CoachSnapshot } from '#src/contract/attendance/coach.ts'
 import type { MyTerm } from '#src/contract/enrolment.ts'
@@ -70,6 +71,35 @@ test('the family sees the level, and the coach alone sees the note, until the sw
   expect(await mowj.sql`select value from attendance_events where member_id = ${second.id} and kind = 'note'`).toEqual([
     { value: null },
   ])
+})
+
+test('the roll has the wallet’s balance, and photos of women and girls in women’s sessions alone', async () => {
+  const { coach, first, second, offer, parent } = await coached()
+  const webp = readFileSync('server/db/seed/media/pictures/post-one-minute-400.webp').toString('base64')
+  for (const { id } of [first, second])
+    await mowj.sql`insert into member_pictures (member_id, version, webp) values (${id}, ${`version-${id}`}, ${webp})`
+  await mowj.sql`
+    insert into wallets (user_id, balance_rial) values (${parent.userId}, 250000)
+    on conflict (user_id) do update set balance_rial = 250000`
+  const photosOf = async () => {
+    const { swimmers } = await snapshot(coach)
+    return new Map(swimmers.map(({ member, photo, balance }) => [member, [photo?.version, balance]]))
+  }
+  const photos = async () =>
+    (await coach.get(`/api/coach/photos/?members=${first.id},${second.id},1`)).json().photos as { member: number }[]
+  // The first is a girl, the second a boy.
+  const mixed = await photosOf()
+  expect(mixed.get(first.id)).toEqual([undefined, 250_000])
+  expect(mixed.get(second.id)).toEqual([`version-${second.id}`, 250_000])
+  expect((await photos()).map(({ member }) => member)).toEqual([second.id])
+  await mowj.sql`update sessions set sex = 'women' where id = ${offer.sessionId}`
+  expect((await photosOf()).get(first.id)?.[0]).toBe(`version-${first.id}`)
+  const shown = await photos()
+  expect(shown.map(({ member }) => member).sort()).toEqual([first.id, second.id].sort())
+  expect(Object.keys(shown[0] ?? {}).sort()).toEqual(['member', 'version', 'webp'])
+  const stranger = await staffMember(mowj, 'coach', { instructor: (await classToday(mowj)).instructor })
+  expect((await stranger.get(`/api/coach/photos/?members=${first.id}`)).json()).toEqual({ photos: [] })
+  expect((await coach.get('/api/coach/photos/?members=1;drop')).statusCode).toBe(400)
 })
 
 test('a guest and a request for a substitute belong to the lesson', async () => {

@@ -121,6 +121,20 @@ describe('a scan', () => {
     expect((await snapshot(doors[0], pool)).people.every(({ entered }) => entered === 0)).toBe(true)
   })
 
+  test('whose pass names no member is the entry of its enrolment, at this door and any other, and is taken back', async () => {
+    const { north, south, scan, doors, pool, first } = await twoDoors()
+    const nameless = north.event({ ...scan, member: null })
+    expect(await north.send(nameless)).toEqual([{ id: nameless.id, result: 'stored' }])
+    mowj.clock.forward(60)
+    const named = south.event(scan)
+    expect(await south.send(named)).toMatchObject([{ result: 'stored', double: { event: nameless.id } }])
+    await south.send(south.event({ kind: 'undo', member: first.id, target: named.id }))
+    const inside = async () => (await snapshot(doors[0], pool)).people.filter(({ entered }) => entered > 0)
+    expect(await inside()).toMatchObject([{ member: first.id, entered: 1 }])
+    await north.send(north.event({ kind: 'undo', member: null, target: nameless.id }))
+    expect(await inside()).toEqual([])
+  })
+
   test('of a clock hours ahead gets the time of its arrival', async () => {
     const { north, scan } = await twoDoors()
     const event = { ...north.event(scan), at: '2026-11-21T23:00:00.000Z' }

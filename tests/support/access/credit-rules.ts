@@ -1,10 +1,14 @@
+import { changeClubSetting } from '#server/modules/club/club-settings.service.ts'
 import { returnFromBank } from '#tests/support/scenarios/booking.ts'
 import { CARD_RIAL, offerCard, orderCard, visitOf } from '#tests/support/scenarios/credits/cards.ts'
 import {
+  ABAN,
   cancelLesson,
   FIRST_MONDAY,
   FIRST_WEDNESDAY,
   lessonOf,
+  MISSED_DAY,
+  markAbsent,
   myClasses,
 } from '#tests/support/scenarios/credits/make-up.ts'
 import { addedMember } from '#tests/support/scenarios/members.ts'
@@ -33,6 +37,14 @@ export const creditRules: Rules = {
     await cancelLesson(scene.mowj, offer, FIRST_MONDAY)
     const [credit] = (await myClasses(scene.owner)).credits
     return { params: { id: credit.id }, payload: lessonOf(await scene.offer(), FIRST_WEDNESDAY) }
+  }),
+  'POST /api/my/terms/{id}/missed/': hidden(async (scene: Scene) => {
+    const offer = await scene.offer()
+    await changeClubSetting(scene.mowj.db, 'missed_make_ups', 1)
+    await paid(scene.mowj, scene.owner, { ...offer, request: () => offer.request([ABAN]) })
+    await markAbsent(scene.mowj, offer, scene.owner)
+    const [term] = (await myClasses(scene.owner)).results
+    return { params: { id: term.id }, payload: { day: MISSED_DAY } }
   }),
   'GET /api/pools/{id}/cards/': open(async ({ mowj }) => {
     const { id } = await offerSlot(mowj)

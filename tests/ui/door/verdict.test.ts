@@ -7,6 +7,7 @@ import type { AttendanceEvent } from '#src/contract/attendance/event.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import { insideNow, undoLeft } from '#src/features/door/verdict/entries.ts'
 import { verdictOfCode, verdictOfPerson } from '#src/features/door/verdict/verdict.ts'
+import { issueOldPass } from '#tests/support/data/old-pass.ts'
 import { doorPerson, doorSnapshotWith } from '#tests/support/scenarios/attendance/door-phone.ts'
 
 const secrets = makeSecrets()
@@ -61,6 +62,20 @@ test('of a group the attendant says how many, until all are inside', async () =>
   expect(some).toMatchObject({ tone: 'choose', entrants: [{ entered: 3, places: 4, left: 1 }] })
   const none = await verdictOfCode(group, door([scanOf(40, { people: 3 }), scanOf(40)]))
   expect(none).toMatchObject({ tone: 'refuse', reason: 'already_used', entrants: [{ left: 0 }] })
+})
+
+test('a pass of the first format, paid after the copy was taken, is admitted by its enrolment alone', async () => {
+  const old = issueOldPass(
+    { secrets },
+    {
+      ...{ uid: 'A1b2C3d4E5f6G7h8I9j0K1', kind: 'team', session: 5, holder: 'نیما', confirmedAt: new Date() },
+      enrolments: [{ id: 99, year, month }],
+    },
+  )
+  const verdict = await verdictOfCode(old, door())
+  // The server finds the member by the enrolment: see tests/api/door.
+  expect(verdict).toMatchObject({ tone: 'admit', entrants: [{ member: null, enrolment: 99, left: 1 }] })
+  expect(await verdictOfCode(old, door([scanOf(99, { member: null })]))).toMatchObject({ reason: 'already_used' })
 })
 
 test('what is no pass is refused without a holder', async () => {

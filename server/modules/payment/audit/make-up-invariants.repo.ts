@@ -7,7 +7,7 @@ import { guardIsOff, type Invariant } from './invariant.repo.ts'
 export const makeUpInvariants: Invariant[] = [
   {
     number: 12,
-    name: 'every month that lost a lesson has one make-up credit for it, which is used once',
+    name: 'every month that lost a lesson has one make-up credit for it, a missed lesson one at most; each is used once',
     queries: [
       guardIsOff('enrolments', ['enrolments_late_credit']),
       sql`select format('enrolment %s lost the lesson of %s/%s/%s, but has no credit', enrolments.id, c.year, c.month, c.day)
@@ -24,6 +24,21 @@ export const makeUpInvariants: Invariant[] = [
         join enrolments on enrolments.id = enrolment_id
         where enrolments.session_id <> c.session_id or enrolments.year <> c.year or enrolments.month <> c.month
           or enrolments.day is not null`,
+      sql`select format('credit %s is for day %s of enrolment %s, which has no such missed lesson', credits.id, missed_day,
+          enrolment_id) as violation
+        from make_up_credits credits join enrolments on enrolments.id = enrolment_id
+        where missed_day is not null and (enrolments.day is not null
+          or not ${hasLesson(sql`enrolments.id`, sql`missed_day`)}
+          or not exists (select from attendance a where a.session_id = enrolments.session_id
+            and a.member_id = enrolments.member_id and a.year = enrolments.year and a.month = enrolments.month
+            and a.day = missed_day and a.mark is not null)
+          or exists (select from cancelled_dates c where c.session_id = enrolments.session_id and c.year = enrolments.year
+            and c.month = enrolments.month and c.day = missed_day))`,
+      sql`select format('enrolment %s has %s credits for the missed lesson of day %s', enrolment_id, count(*), missed_day)
+          as violation
+        from make_up_credits where missed_day is not null group by enrolment_id, missed_day having count(*) > 1`,
+      sql`select format('credit %s is for neither a cancelled nor a missed lesson', id) as violation
+        from make_up_credits where (cancelled_date_id is null) = (missed_day is null)`,
       sql`select format('enrolment %s is the use of %s credits', used_enrolment_id, count(*)) as violation
         from make_up_credits where used_enrolment_id is not null group by used_enrolment_id having count(*) > 1`,
       sql`select format('lesson %s was booked without payment, but uses no credit', enrolments.id) as violation

@@ -30,6 +30,7 @@ const groups: { heading: string; texts: ClubText[]; numbers: ClubSetting[] }[] =
       'renewal_days',
       'waitlist_offer_hours',
       'make_up_days',
+      'missed_make_ups',
     ],
   },
   { heading: words.prices, texts: [], numbers: ['sibling_percent', 'early_bird_percent', 'early_bird_days'] },

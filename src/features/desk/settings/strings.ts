@@ -29,6 +29,11 @@ export const settingsStrings = {
     },
     waitlist_offer_hours: { label: 'مهلت پذیرش از صف', unit: 'ساعت' },
     make_up_days: { label: 'اعتبار جلسهٔ جبرانی', unit: 'روز' },
+    missed_make_ups: {
+      label: 'جبران غیبت در هر ماه',
+      unit: 'جلسه',
+      hint: 'شناگر غایب به جای این تعداد جلسه از همان ماه جلسهٔ جبرانی می‌گیرد؛ صفر یعنی هیچ',
+    },
     sibling_percent: { label: 'تخفیف خواهر و برادر', unit: 'درصد' },
     early_bird_percent: { label: 'تخفیف ثبت‌نام زودهنگام', unit: 'درصد' },
     early_bird_days: { label: 'زودهنگام تا', unit: 'روز', hint: 'پیش از شروع ماه' },

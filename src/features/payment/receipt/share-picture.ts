@@ -1,18 +1,14 @@
 import type { Receipt } from '#src/contract/payment.ts'
 import { receiptStrings as words } from '#src/features/payment/strings.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
-import { saveFile } from '#src/ui/media/save-file.ts'
+import { shareFile } from '#src/ui/media/share-file.ts'
 
 /** Shares the receipt as a picture, or saves it where files cannot be shared. The renderer's code loads on tap. */
 export async function sharePicture(receipt: Receipt): Promise<void> {
   try {
     const { receiptPicture } = await import('./receipt-picture.ts')
     const picture = new File([await receiptPicture(receipt)], `mowj-${receipt.uid}.png`, { type: 'image/png' })
-    if (navigator.canShare?.({ files: [picture] }) === true) await navigator.share({ files: [picture] })
-    else {
-      saveFile(picture)
-      showToast({ kind: 'success', text: words.pictureSaved })
-    }
+    if ((await shareFile(picture)) === 'saved') showToast({ kind: 'success', text: words.pictureSaved })
   } catch (error) {
     // AbortError: the user closed the share dialog.
     if (error instanceof DOMException && error.name === 'AbortError') return

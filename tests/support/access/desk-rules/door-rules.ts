@@ -20,6 +20,7 @@ export const doorRules: DeskRules = {
     request: ({ pool }) => ({ query: `pool=${pool}` }),
   },
   'POST /api/door/events/': { needs: 'door.scan', of: 'list', status: 200, request: () => ({ payload }) },
+  'GET /api/coach/photos/': { needs: 'roll.call', of: 'list', status: 200, request: () => ({ query: 'members=1' }) },
   'GET /api/coach/snapshot/': { needs: 'roll.call', of: 'list', status: 200, request: () => ({}) },
   'POST /api/coach/events/': { needs: 'roll.call', of: 'list', status: 200, request: () => ({ payload }) },
 }

@@ -1,33 +1,44 @@
 import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
 import type { TokenBundle } from '#src/contract/auth.ts'
+import { MAX_SWIMMERS } from '#src/contract/member/member.ts'
+import type { HoldRequest } from '#src/contract/payment.ts'
+import { toPersianDigits } from '#src/fa/digits.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import { tokensOf } from '#tests/support/data/tokens.ts'
 import type { RunningServer } from '#tests/support/drivers/server.ts'
 import { offerSession } from '#tests/support/scenarios/booking.ts'
+import { requestFor } from '#tests/support/scenarios/members.ts'
 
-/** Numbers of people of these tests. */
-const [SWIMMER, DOOR, COACH] = ['09121119001', '09121119002', '09121119003'] as const
+type LiveClass = {
+  swimmers?: number
+  /** Of one order, which has one pass. */
+  together?: number
+  /** Public number of the class, part of everybody's phone number. */
+  number?: number
+}
 
-/** A class that lasts all of today at a running server, with a paid swimmer; the numbers of a door and of its coach. */
-export async function liveClass(server: RunningServer) {
+/** A class that lasts all of today at a running server, with paid swimmers; the numbers of two doors and of its coach. */
+export async function liveClass(server: RunningServer, options: LiveClass = {}) {
+  const { swimmers = 1, together = MAX_SWIMMERS, number = 900 } = options
   const address = runningDatabase(server.dataDir)
   if (address === undefined) throw new Error('the server has no database of its own')
   const { db, sql, close } = openDatabase(address, { max: 2 })
-  const month = jalaliDay(new Date())
+  const { year, month } = jalaliDay(new Date())
+  const capacity = Math.max(20, swimmers)
   const offer = await offerSession({ deps: { db } } as Parameters<typeof offerSession>[0], {
-    number: 900,
-    capacity: 20,
-    months: [{ year: month.year, month: month.month }],
+    ...{ number, capacity, months: [{ year, month }] },
   })
   await sql`
     update sessions set weekdays = '{0,1,2,3,4,5,6}', starts_at = '00:00', ends_at = '23:59' where id = ${offer.sessionId}`
-  const swimmer = await tokensOf(server, SWIMMER)
-  const ask = askAs(server, swimmer)
-  const { uid } = await ask('/api/team-payment/', offer.request([{ year: month.year, month: month.month }]))
-  const { redirect_url: bank } = await ask(`/api/team-payment/${uid}/attempts/`, { gateway: 'sandbox' })
-  await fetch(new URL(String(bank), server.origin), { method: 'POST', body: new URLSearchParams({ choice: 'pay' }) })
-  const receipt = await ask(`/api/payment-receipt/${uid}/`)
+  const phoneOf = (person: number) => `0912${String(number).padStart(3, '0')}9${String(person).padStart(3, '0')}`
+  const passes: string[] = []
+  for (let paid = 0; paid < swimmers; paid += together) {
+    const ask = askAs(server, await tokensOf(server, phoneOf(paid)))
+    const members = await membersOf(ask, Math.min(together, swimmers - paid))
+    const uid = await pay(server, ask, requestFor(offer, members, [{ year, month }]))
+    passes.push(String((await ask(`/api/payment-receipt/${uid}/`)).pass))
+  }
   const [place] = await sql`
     select s.pool_id, p.instructor_id from sessions s join programs p on p.id = s.program_id where s.id = ${offer.sessionId}`
   const staff = async (phone: string, role: 'door' | 'coach') => {
@@ -40,18 +51,42 @@ export async function liveClass(server: RunningServer) {
     return phone
   }
   return {
-    pass: String(receipt.pass),
-    door: await staff(DOOR, 'door'),
-    coach: await staff(COACH, 'coach'),
+    passes,
+    pass: passes[0] ?? '',
+    door: await staff(phoneOf(901), 'door'),
+    secondDoor: await staff(phoneOf(902), 'door'),
+    coach: await staff(phoneOf(903), 'coach'),
     /** What the server has stored of the class, oldest first. */
     events: async () => {
       const rows =
         await sql`select kind, value from attendance_events where session_id = ${offer.sessionId} order by at, id`
       return rows.map(({ kind, value }) => (value === null ? String(kind) : `${kind} ${value}`))
     },
+    sessionId: offer.sessionId,
+    sql,
     close,
   }
 }
+
+/** The account holder, and as many children as are wanted beside them. */
+async function membersOf(ask: Ask, count: number): Promise<number[]> {
+  const [holder] = (await ask('/api/members/')).results as { id: number }[]
+  const ids = [Number(holder?.id)]
+  while (ids.length < count) {
+    const { id } = await ask('/api/members/', { name: `نیلوفر ${toPersianDigits(ids.length)}`, relation: 'child' })
+    ids.push(Number(id))
+  }
+  return ids
+}
+
+async function pay(server: RunningServer, ask: Ask, request: HoldRequest): Promise<string> {
+  const { uid } = await ask('/api/team-payment/', request)
+  const { redirect_url: bank } = await ask(`/api/team-payment/${uid}/attempts/`, { gateway: 'sandbox' })
+  await fetch(new URL(String(bank), server.origin), { method: 'POST', body: new URLSearchParams({ choice: 'pay' }) })
+  return String(uid)
+}
+
+type Ask = ReturnType<typeof askAs>
 
 function askAs(server: RunningServer, { access }: TokenBundle) {
   return async (path: string, body?: object): Promise<Record<string, unknown>> => {

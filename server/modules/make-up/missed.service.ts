@@ -1,0 +1,68 @@
+import type { Deps } from '#server/core/deps.ts'
+import { AppError, ValidationError } from '#server/core/errors.ts'
+import type { ClubSettings } from '#src/contract/catalog/club.ts'
+import type { MissedMadeUp } from '#src/contract/credits/make-up.ts'
+import { DAY_MS } from '#src/contract/duration.ts'
+import type { JalaliMonth } from '#src/contract/month.ts'
+import { endOfTerm, jalaliDay } from '#src/fa/jalali.ts'
+import { lessonsOf, type Timetable } from '#src/fa/lessons.ts'
+import { insertMissedCredit, listMissedCredits, lockMissedMonth } from './missed.repo.ts'
+import { makeUpTexts } from './strings.ts'
+
+type Settings = Pick<ClubSettings, 'make_up_days' | 'missed_make_ups'>
+type MissedMonth = {
+  month: JalaliMonth
+  timetable: Timetable
+  settings: Settings
+  /** Days on which the swimmer was absent, and those that have a credit. */
+  absent: readonly number[]
+  credited: readonly number[]
+}
+
+/** The missed lessons of a paid month for which a credit can be had now, and until when. */
+export function missedOf({ month, timetable, settings, absent, credited }: MissedMonth, now: Date) {
+  if (credited.length >= settings.missed_make_ups) return []
+  return absent
+    .filter((day) => !credited.includes(day))
+    .map((day) => ({ day, until: endOfCredit({ ...month, day }, timetable, settings) }))
+    .flatMap(({ day, until }) =>
+      until !== undefined && until.startsAt <= now && now < until.end ? [{ day, until: until.end.toISOString() }] : [],
+    )
+}
+
+/** When a lesson began, and the end of the last day on which its credit can be used. */
+function endOfCredit(date: JalaliMonth & { day: number }, timetable: Timetable, { make_up_days: days }: Settings) {
+  const [lesson] = lessonsOf(date, timetable)
+  if (lesson === undefined) return undefined
+  const { startsAt } = lesson
+  return { startsAt, end: endOfTerm(jalaliDay(new Date(startsAt.getTime() + days * DAY_MS))) }
+}
+
+/**
+ * Gives the credit for a missed lesson of a paid month: once for each lesson, and for as many of a month as the club
+ * allows. The coach's mark decides. A repeated request gets the same credit. Throws `not_found` and `ValidationError`.
+ */
+export function makeUpMissed(
+  { db, now: clock }: Pick<Deps, 'db' | 'now'>,
+  request: { term: number; userId: number; day: number },
+): Promise<MissedMadeUp> {
+  const now = clock()
+  return db.transaction(async (tx) => {
+    const row = await lockMissedMonth(tx, request)
+    if (row === undefined) throw new AppError('not_found')
+    const { term, day } = request
+    const credits = await listMissedCredits(tx, term)
+    const known = credits.find((credit) => credit.day === day)
+    if (known !== undefined) return { credit: known.id, until: known.expiresAt.toISOString() }
+    const { settings, year, month } = row
+    if (!row.isAbsent || !row.hasLesson) throw refusal(makeUpTexts.notMissed)
+    if (credits.length >= settings.missed_make_ups) throw refusal(makeUpTexts.missedMost)
+    const [open] = missedOf({ month: { year, month }, timetable: row, settings, absent: [day], credited: [] }, now)
+    if (open === undefined) throw refusal(makeUpTexts.missedLate)
+    return { credit: await insertMissedCredit(tx, { term, day, until: new Date(open.until), now }), until: open.until }
+  })
+}
+
+function refusal(text: string) {
+  return new ValidationError({ day: [text] })
+}
