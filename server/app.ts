@@ -24,6 +24,7 @@ import { checkHealth, HEALTH_PATH } from '#server/modules/health/health.service.
 import { backlogOf } from '#server/modules/maintenance/backlog.service.ts'
 import { makeUpRoutes } from '#server/modules/make-up/make-up.routes.ts'
 import { memberRoutes } from '#server/modules/member/member.routes.ts'
+import { coachMessageRoutes, messageRoutes } from '#server/modules/message/message.routes.ts'
 import { hasSubject, metaOf } from '#server/modules/meta/meta.service.ts'
 import { moderationRoutes } from '#server/modules/moderation/moderation.routes.ts'
 import { notificationRoutes } from '#server/modules/notification/notification.routes.ts'
@@ -143,6 +144,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(rosterRoutes)
   await app.register(moderationRoutes)
   await app.register(deskContactRoutes)
+  await app.register(messageRoutes)
+  await app.register(coachMessageRoutes)
   await app.register(clubRoutes)
   // Beside a real bank the embedded one would give places away.
   if (deps.config.payment[0].gateway === 'sandbox') await app.register(sandboxBankRoutes, { prefix: '/sandbox-bank' })

@@ -22,6 +22,7 @@ import { startSlotGenerator } from '#server/modules/catalog/slots/slot-generator
 import { startPictureCleaning } from '#server/modules/desk-catalog/catalog-picture.service.ts'
 import { startRetention } from '#server/modules/maintenance/retention.service.ts'
 import { startMediaQueue } from '#server/modules/media/media-queue.service.ts'
+import { startMessageSender } from '#server/modules/message/message-sender.service.ts'
 import { startSweeper } from '#server/modules/payment/attempt/sweeper.service.ts'
 import { startPostMaintenance } from '#server/modules/posts/post-maintenance.service.ts'
 import { startPushSender } from '#server/modules/push/push-sender.service.ts'
@@ -117,6 +118,7 @@ async function startComponents(config: Config, onLost: (error: Error) => void, s
     ),
   )
   stops.push(startPushSender(deps, (error) => app.log.warn({ err: error }, 'push message was not sent')))
+  stops.push(startMessageSender(deps, (error) => app.log.warn({ err: error }, 'message of staff was not sent')))
   stops.push(startReminders(deps, (error) => app.log.error({ err: error }, 'reminder was not sent')))
   stops.push(startSweeper(deps, (error) => app.log.error({ err: error }, 'payment sweep failed')))
   stops.push(startWaitlist(deps, (error) => app.log.error({ err: error }, 'waitlist job failed')))

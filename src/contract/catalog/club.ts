@@ -20,6 +20,8 @@ export const clubSettingRules = {
   month_cancel_days: { standard: 0, least: 0, most: 28 },
   /** A pool visit can be cancelled until this many hours before it begins. */
   visit_cancel_hours: { standard: 6, least: 0, most: 168 },
+  /** What the provider charges for a part of an SMS, for estimates; 0 for unknown. */
+  sms_part_rial: { standard: 0, least: 0, most: 100_000 },
 } as const satisfies Record<string, { standard: number; least: number; most: number }>
 
 export type ClubSetting = keyof typeof clubSettingRules

@@ -27,6 +27,7 @@ const looks: Record<NotificationKind, { tone: 'good' | 'wait' | 'bad'; icon: Ico
   paper_ending: { tone: 'wait', icon: 'calendar' },
   content_moderated: { tone: 'bad', icon: 'flag' },
   staff_reply: { tone: 'good', icon: 'message' },
+  club_message: { tone: 'good', icon: 'message' },
 }
 
 /** Kinds whose money is now in the wallet. */

@@ -30,6 +30,11 @@ export const settingsStrings = {
     make_up_days: { label: 'اعتبار جلسهٔ جبرانی', unit: 'روز' },
     sibling_percent: { label: 'تخفیف خواهر و برادر', unit: 'درصد' },
     early_bird_percent: { label: 'تخفیف ثبت‌نام زودهنگام', unit: 'درصد' },
+    sms_part_rial: {
+      label: 'قیمت هر بخش پیامک',
+      unit: 'ریال',
+      hint: 'برای برآورد هزینهٔ پیام‌های گروهی؛ صفر یعنی نامعلوم',
+    },
     early_bird_days: { label: 'زودهنگام تا', unit: 'روز', hint: 'پیش از شروع ماه' },
   } satisfies Record<ClubSetting, NumberTexts>,
   between: (least: number, most: number) => `عددی از ${formatNumber(least)} تا ${formatNumber(most)} وارد کنید`,

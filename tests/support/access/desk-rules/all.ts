@@ -2,6 +2,7 @@ import { catalogFileRules } from './catalog-file-rules.ts'
 import { catalogRowRules } from './catalog-row-rules.ts'
 import type { DeskRules } from './desk-rule.ts'
 import { doorRules } from './door-rules.ts'
+import { messageRules } from './message-rules.ts'
 import { moneyRules } from './money-rules.ts'
 import { peopleRules } from './people-rules.ts'
 import { staffRules } from './staff-rules.ts'
@@ -12,6 +13,7 @@ export const deskRules: DeskRules = {
   ...catalogFileRules,
   ...catalogRowRules,
   ...doorRules,
+  ...messageRules,
   ...moneyRules,
   ...peopleRules,
   ...staffRules,
