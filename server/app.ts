@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import fastify, { type FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { accountRoutes } from '#server/modules/account/account.routes.ts'
+import { apiTokenGuard } from '#server/modules/api-token/api-token.plugin.ts'
+import { apiTokenRoutes } from '#server/modules/api-token/api-token.routes.ts'
 import { attendanceRoutes } from '#server/modules/attendance/attendance.routes.ts'
 import { auditLogRoutes } from '#server/modules/audit-log/audit-log.routes.ts'
 import { authRoutes } from '#server/modules/auth/auth.routes.ts'
@@ -145,6 +147,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(moderationRoutes)
   await app.register(deskContactRoutes)
   await app.register(messageRoutes)
+  await app.register(apiTokenRoutes)
   await app.register(coachMessageRoutes)
   await app.register(clubRoutes)
   // Beside a real bank the embedded one would give places away.
@@ -188,6 +191,7 @@ async function addPlugins(app: App, options: AppOptions) {
   await app.register(replicaRouting)
   await app.register(httpCaching)
   await app.register(session)
+  await app.register(apiTokenGuard)
   await app.register(staff)
   await app.register(personalResponses)
   await app.register(htmlShell, {

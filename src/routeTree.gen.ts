@@ -60,6 +60,7 @@ import { Route as DeskCodesRouteImport } from './routes/desk.codes'
 import { Route as DeskContactRouteImport } from './routes/desk.contact'
 import { Route as DeskCoursesRouteImport } from './routes/desk.courses'
 import { Route as DeskImportRouteImport } from './routes/desk.import'
+import { Route as DeskMessagesRouteImport } from './routes/desk.messages'
 import { Route as DeskModerationRouteImport } from './routes/desk.moderation'
 import { Route as DeskOrdersRouteImport } from './routes/desk.orders'
 import { Route as DeskPayoutsRouteImport } from './routes/desk.payouts'
@@ -71,6 +72,7 @@ import { Route as DeskSlidesRouteImport } from './routes/desk.slides'
 import { Route as DeskStaffRouteImport } from './routes/desk.staff'
 import { Route as DeskTeamsRouteImport } from './routes/desk.teams'
 import { Route as DeskTillRouteImport } from './routes/desk.till'
+import { Route as DeskTokensRouteImport } from './routes/desk.tokens'
 import { Route as DeskWalkInRouteImport } from './routes/desk.walk-in'
 import { Route as InstructorsProfileIdRouteImport } from './routes/instructors-profile.$id'
 import { Route as LoginPasswordRouteImport } from './routes/login_.password'
@@ -83,6 +85,7 @@ import { Route as TeamOverviewTeamIdRouteImport } from './routes/team-overview.$
 import { Route as TeamsTeamIdRouteImport } from './routes/teams_.$teamId'
 import { Route as DeskCoachesIdRouteImport } from './routes/desk.coaches_.$id'
 import { Route as DeskCoursesIdRouteImport } from './routes/desk.courses_.$id'
+import { Route as DeskMessagesIdRouteImport } from './routes/desk.messages_.$id'
 import { Route as DeskOrdersUidRouteImport } from './routes/desk.orders_.$uid'
 import { Route as DeskPeopleIdRouteImport } from './routes/desk.people_.$id'
 import { Route as DeskPoolsIdRouteImport } from './routes/desk.pools_.$id'
@@ -349,6 +352,11 @@ const DeskImportRoute = DeskImportRouteImport.update({
   path: '/import',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskMessagesRoute = DeskMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskModerationRoute = DeskModerationRouteImport.update({
   id: '/moderation',
   path: '/moderation',
@@ -402,6 +410,11 @@ const DeskTeamsRoute = DeskTeamsRouteImport.update({
 const DeskTillRoute = DeskTillRouteImport.update({
   id: '/till',
   path: '/till',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskTokensRoute = DeskTokensRouteImport.update({
+  id: '/tokens',
+  path: '/tokens',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskWalkInRoute = DeskWalkInRouteImport.update({
@@ -463,6 +476,11 @@ const DeskCoachesIdRoute = DeskCoachesIdRouteImport.update({
 const DeskCoursesIdRoute = DeskCoursesIdRouteImport.update({
   id: '/courses_/$id',
   path: '/courses/$id',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskMessagesIdRoute = DeskMessagesIdRouteImport.update({
+  id: '/messages_/$id',
+  path: '/messages/$id',
   getParentRoute: () => DeskRoute,
 } as any)
 const DeskOrdersUidRoute = DeskOrdersUidRouteImport.update({
@@ -571,6 +589,7 @@ export interface FileRoutesByFullPath {
   '/desk/contact': typeof DeskContactRoute
   '/desk/courses': typeof DeskCoursesRoute
   '/desk/import': typeof DeskImportRoute
+  '/desk/messages': typeof DeskMessagesRoute
   '/desk/moderation': typeof DeskModerationRoute
   '/desk/orders': typeof DeskOrdersRoute
   '/desk/payouts': typeof DeskPayoutsRoute
@@ -582,6 +601,7 @@ export interface FileRoutesByFullPath {
   '/desk/staff': typeof DeskStaffRoute
   '/desk/teams': typeof DeskTeamsRoute
   '/desk/till': typeof DeskTillRoute
+  '/desk/tokens': typeof DeskTokensRoute
   '/desk/walk-in': typeof DeskWalkInRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login/password': typeof LoginPasswordRoute
@@ -595,6 +615,7 @@ export interface FileRoutesByFullPath {
   '/desk/': typeof DeskIndexRoute
   '/desk/coaches/$id': typeof DeskCoachesIdRoute
   '/desk/courses/$id': typeof DeskCoursesIdRoute
+  '/desk/messages/$id': typeof DeskMessagesIdRoute
   '/desk/orders/$uid': typeof DeskOrdersUidRoute
   '/desk/people/$id': typeof DeskPeopleIdRoute
   '/desk/pools/$id': typeof DeskPoolsIdRoute
@@ -656,6 +677,7 @@ export interface FileRoutesByTo {
   '/desk/contact': typeof DeskContactRoute
   '/desk/courses': typeof DeskCoursesRoute
   '/desk/import': typeof DeskImportRoute
+  '/desk/messages': typeof DeskMessagesRoute
   '/desk/moderation': typeof DeskModerationRoute
   '/desk/orders': typeof DeskOrdersRoute
   '/desk/payouts': typeof DeskPayoutsRoute
@@ -667,6 +689,7 @@ export interface FileRoutesByTo {
   '/desk/staff': typeof DeskStaffRoute
   '/desk/teams': typeof DeskTeamsRoute
   '/desk/till': typeof DeskTillRoute
+  '/desk/tokens': typeof DeskTokensRoute
   '/desk/walk-in': typeof DeskWalkInRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login/password': typeof LoginPasswordRoute
@@ -680,6 +703,7 @@ export interface FileRoutesByTo {
   '/desk': typeof DeskIndexRoute
   '/desk/coaches/$id': typeof DeskCoachesIdRoute
   '/desk/courses/$id': typeof DeskCoursesIdRoute
+  '/desk/messages/$id': typeof DeskMessagesIdRoute
   '/desk/orders/$uid': typeof DeskOrdersUidRoute
   '/desk/people/$id': typeof DeskPeopleIdRoute
   '/desk/pools/$id': typeof DeskPoolsIdRoute
@@ -743,6 +767,7 @@ export interface FileRoutesById {
   '/desk/contact': typeof DeskContactRoute
   '/desk/courses': typeof DeskCoursesRoute
   '/desk/import': typeof DeskImportRoute
+  '/desk/messages': typeof DeskMessagesRoute
   '/desk/moderation': typeof DeskModerationRoute
   '/desk/orders': typeof DeskOrdersRoute
   '/desk/payouts': typeof DeskPayoutsRoute
@@ -754,6 +779,7 @@ export interface FileRoutesById {
   '/desk/staff': typeof DeskStaffRoute
   '/desk/teams': typeof DeskTeamsRoute
   '/desk/till': typeof DeskTillRoute
+  '/desk/tokens': typeof DeskTokensRoute
   '/desk/walk-in': typeof DeskWalkInRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login_/password': typeof LoginPasswordRoute
@@ -767,6 +793,7 @@ export interface FileRoutesById {
   '/desk/': typeof DeskIndexRoute
   '/desk/coaches_/$id': typeof DeskCoachesIdRoute
   '/desk/courses_/$id': typeof DeskCoursesIdRoute
+  '/desk/messages_/$id': typeof DeskMessagesIdRoute
   '/desk/orders_/$uid': typeof DeskOrdersUidRoute
   '/desk/people_/$id': typeof DeskPeopleIdRoute
   '/desk/pools_/$id': typeof DeskPoolsIdRoute
@@ -831,6 +858,7 @@ export interface FileRouteTypes {
     | '/desk/contact'
     | '/desk/courses'
     | '/desk/import'
+    | '/desk/messages'
     | '/desk/moderation'
     | '/desk/orders'
     | '/desk/payouts'
@@ -842,6 +870,7 @@ export interface FileRouteTypes {
     | '/desk/staff'
     | '/desk/teams'
     | '/desk/till'
+    | '/desk/tokens'
     | '/desk/walk-in'
     | '/instructors-profile/$id'
     | '/login/password'
@@ -855,6 +884,7 @@ export interface FileRouteTypes {
     | '/desk/'
     | '/desk/coaches/$id'
     | '/desk/courses/$id'
+    | '/desk/messages/$id'
     | '/desk/orders/$uid'
     | '/desk/people/$id'
     | '/desk/pools/$id'
@@ -916,6 +946,7 @@ export interface FileRouteTypes {
     | '/desk/contact'
     | '/desk/courses'
     | '/desk/import'
+    | '/desk/messages'
     | '/desk/moderation'
     | '/desk/orders'
     | '/desk/payouts'
@@ -927,6 +958,7 @@ export interface FileRouteTypes {
     | '/desk/staff'
     | '/desk/teams'
     | '/desk/till'
+    | '/desk/tokens'
     | '/desk/walk-in'
     | '/instructors-profile/$id'
     | '/login/password'
@@ -940,6 +972,7 @@ export interface FileRouteTypes {
     | '/desk'
     | '/desk/coaches/$id'
     | '/desk/courses/$id'
+    | '/desk/messages/$id'
     | '/desk/orders/$uid'
     | '/desk/people/$id'
     | '/desk/pools/$id'
@@ -1002,6 +1035,7 @@ export interface FileRouteTypes {
     | '/desk/contact'
     | '/desk/courses'
     | '/desk/import'
+    | '/desk/messages'
     | '/desk/moderation'
     | '/desk/orders'
     | '/desk/payouts'
@@ -1013,6 +1047,7 @@ export interface FileRouteTypes {
     | '/desk/staff'
     | '/desk/teams'
     | '/desk/till'
+    | '/desk/tokens'
     | '/desk/walk-in'
     | '/instructors-profile/$id'
     | '/login_/password'
@@ -1026,6 +1061,7 @@ export interface FileRouteTypes {
     | '/desk/'
     | '/desk/coaches_/$id'
     | '/desk/courses_/$id'
+    | '/desk/messages_/$id'
     | '/desk/orders_/$uid'
     | '/desk/people_/$id'
     | '/desk/pools_/$id'
@@ -1456,6 +1492,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskImportRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/desk/messages': {
+      id: '/desk/messages'
+      path: '/messages'
+      fullPath: '/desk/messages'
+      preLoaderRoute: typeof DeskMessagesRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/desk/moderation': {
       id: '/desk/moderation'
       path: '/moderation'
@@ -1531,6 +1574,13 @@ declare module '@tanstack/react-router' {
       path: '/till'
       fullPath: '/desk/till'
       preLoaderRoute: typeof DeskTillRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/tokens': {
+      id: '/desk/tokens'
+      path: '/tokens'
+      fullPath: '/desk/tokens'
+      preLoaderRoute: typeof DeskTokensRouteImport
       parentRoute: typeof DeskRoute
     }
     '/desk/walk-in': {
@@ -1617,6 +1667,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskCoursesIdRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/desk/messages_/$id': {
+      id: '/desk/messages_/$id'
+      path: '/messages/$id'
+      fullPath: '/desk/messages/$id'
+      preLoaderRoute: typeof DeskMessagesIdRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/desk/orders_/$uid': {
       id: '/desk/orders_/$uid'
       path: '/orders/$uid'
@@ -1698,6 +1755,7 @@ interface DeskRouteChildren {
   DeskContactRoute: typeof DeskContactRoute
   DeskCoursesRoute: typeof DeskCoursesRoute
   DeskImportRoute: typeof DeskImportRoute
+  DeskMessagesRoute: typeof DeskMessagesRoute
   DeskModerationRoute: typeof DeskModerationRoute
   DeskOrdersRoute: typeof DeskOrdersRoute
   DeskPayoutsRoute: typeof DeskPayoutsRoute
@@ -1709,10 +1767,12 @@ interface DeskRouteChildren {
   DeskStaffRoute: typeof DeskStaffRoute
   DeskTeamsRoute: typeof DeskTeamsRoute
   DeskTillRoute: typeof DeskTillRoute
+  DeskTokensRoute: typeof DeskTokensRoute
   DeskWalkInRoute: typeof DeskWalkInRoute
   DeskIndexRoute: typeof DeskIndexRoute
   DeskCoachesIdRoute: typeof DeskCoachesIdRoute
   DeskCoursesIdRoute: typeof DeskCoursesIdRoute
+  DeskMessagesIdRoute: typeof DeskMessagesIdRoute
   DeskOrdersUidRoute: typeof DeskOrdersUidRoute
   DeskPeopleIdRoute: typeof DeskPeopleIdRoute
   DeskPoolsIdRoute: typeof DeskPoolsIdRoute
@@ -1729,6 +1789,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskContactRoute: DeskContactRoute,
   DeskCoursesRoute: DeskCoursesRoute,
   DeskImportRoute: DeskImportRoute,
+  DeskMessagesRoute: DeskMessagesRoute,
   DeskModerationRoute: DeskModerationRoute,
   DeskOrdersRoute: DeskOrdersRoute,
   DeskPayoutsRoute: DeskPayoutsRoute,
@@ -1740,10 +1801,12 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskStaffRoute: DeskStaffRoute,
   DeskTeamsRoute: DeskTeamsRoute,
   DeskTillRoute: DeskTillRoute,
+  DeskTokensRoute: DeskTokensRoute,
   DeskWalkInRoute: DeskWalkInRoute,
   DeskIndexRoute: DeskIndexRoute,
   DeskCoachesIdRoute: DeskCoachesIdRoute,
   DeskCoursesIdRoute: DeskCoursesIdRoute,
+  DeskMessagesIdRoute: DeskMessagesIdRoute,
   DeskOrdersUidRoute: DeskOrdersUidRoute,
   DeskPeopleIdRoute: DeskPeopleIdRoute,
   DeskPoolsIdRoute: DeskPoolsIdRoute,

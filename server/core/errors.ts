@@ -65,6 +65,7 @@ const statuses: Record<ErrorCode, number> = {
   not_author: 403,
   staff_only: 403,
   role_missing: 403,
+  token_scope: 403,
   fresh_code_required: 403,
   last_owner: 409,
   role_given: 409,

@@ -21,6 +21,7 @@ type Named =
   | 'Message'
   | 'Person'
   | 'Note'
+  | 'Token'
 
 /**
  * Parses an id in a URL. An empty or literal `undefined` one is a client bug (400); any other non-id is not found

@@ -67,6 +67,7 @@ export const errorCode = z.enum([
   'not_author',
   'staff_only',
   'role_missing',
+  'token_scope',
   'fresh_code_required',
   'last_owner',
   'role_given',

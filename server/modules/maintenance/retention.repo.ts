@@ -17,6 +17,7 @@ export async function deleteExpired(db: Db, limits: Limits, limit: number): Prom
     account_events: sql`created_at < ${before(limits.year)}`,
     notifications: sql`created_at < ${before(limits.year)}`,
     contact_messages: sql`created_at < ${before(limits.year)}`,
+    api_tokens: sql`greatest(expires_at, revoked_at) < ${before(limits.year)}`,
     // Cascades to their deliveries.
     club_messages: sql`created_at < ${before(limits.year)}`,
     post_reports: sql`closed_at < ${before(limits.year)}`,

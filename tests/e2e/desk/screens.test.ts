@@ -19,6 +19,8 @@ const SCREENS = [
   '/desk/payouts',
   '/desk/moderation',
   '/desk/contact',
+  '/desk/messages',
+  '/desk/messages/new',
   '/desk/teams',
   '/desk/teams/1',
   '/desk/teams/new',
@@ -33,6 +35,7 @@ const SCREENS = [
   '/desk/staff',
   '/desk/audit',
   '/desk/settings',
+  '/desk/tokens',
 ]
 
 /** What is wrong with a screen at this width, in one theme. */

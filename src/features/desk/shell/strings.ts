@@ -35,6 +35,8 @@ export const deskStrings = {
   coach: 'حضور و غیاب',
   moderation: 'نظارت بر محتوا',
   contact: 'پیام‌های تماس',
+  messages: 'پیام‌های گروهی',
+  tokens: 'کلیدهای API',
   settings: 'تنظیمات',
   teams: 'تیم‌ها',
   courses: 'دوره‌ها',

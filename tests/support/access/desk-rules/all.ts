@@ -7,6 +7,7 @@ import { moneyRules } from './money-rules.ts'
 import { peopleRules } from './people-rules.ts'
 import { staffRules } from './staff-rules.ts'
 import { todayRules } from './today-rules.ts'
+import { tokenRules } from './token-rules.ts'
 
 /** The access rule of every endpoint of the desk; one file for each area. */
 export const deskRules: DeskRules = {
@@ -18,4 +19,5 @@ export const deskRules: DeskRules = {
   ...peopleRules,
   ...staffRules,
   ...todayRules,
+  ...tokenRules,
 }
