@@ -48,6 +48,7 @@ import { todayRoutes } from '#server/modules/today/today.routes.ts'
 import { uploadRoutes } from '#server/modules/upload/upload.routes.ts'
 import { waitlistRoutes } from '#server/modules/waitlist/waitlist.routes.ts'
 import { walletRoutes } from '#server/modules/wallet/wallet.routes.ts'
+import { webhookRoutes } from '#server/modules/webhook/webhook.routes.ts'
 import { docs } from '#server/plugins/docs.ts'
 import { errors } from '#server/plugins/errors.ts'
 import { type LogStream, loggerOptions } from '#server/plugins/log.ts'
@@ -148,6 +149,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(deskContactRoutes)
   await app.register(messageRoutes)
   await app.register(apiTokenRoutes)
+  await app.register(webhookRoutes)
   await app.register(coachMessageRoutes)
   await app.register(clubRoutes)
   // Beside a real bank the embedded one would give places away.

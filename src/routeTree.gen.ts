@@ -74,6 +74,7 @@ import { Route as DeskTeamsRouteImport } from './routes/desk.teams'
 import { Route as DeskTillRouteImport } from './routes/desk.till'
 import { Route as DeskTokensRouteImport } from './routes/desk.tokens'
 import { Route as DeskWalkInRouteImport } from './routes/desk.walk-in'
+import { Route as DeskWebhooksRouteImport } from './routes/desk.webhooks'
 import { Route as InstructorsProfileIdRouteImport } from './routes/instructors-profile.$id'
 import { Route as LoginPasswordRouteImport } from './routes/login_.password'
 import { Route as MembersMemberIdRouteImport } from './routes/members_.$memberId'
@@ -91,6 +92,7 @@ import { Route as DeskPeopleIdRouteImport } from './routes/desk.people_.$id'
 import { Route as DeskPoolsIdRouteImport } from './routes/desk.pools_.$id'
 import { Route as DeskSlidesIdRouteImport } from './routes/desk.slides_.$id'
 import { Route as DeskTeamsIdRouteImport } from './routes/desk.teams_.$id'
+import { Route as DeskWebhooksIdRouteImport } from './routes/desk.webhooks_.$id'
 import { Route as PaymentReceiptTransactionUIDSplatRouteImport } from './routes/payment-receipt.$transactionUID.$'
 import { Route as DeskRosterKindSessionRouteImport } from './routes/desk.roster.$kind.$session'
 import { Route as PoolsPoolIdPoolDetailSessionIdRouteImport } from './routes/pools_.$poolId.pool-detail.$sessionId'
@@ -422,6 +424,11 @@ const DeskWalkInRoute = DeskWalkInRouteImport.update({
   path: '/walk-in',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskWebhooksRoute = DeskWebhooksRouteImport.update({
+  id: '/webhooks',
+  path: '/webhooks',
+  getParentRoute: () => DeskRoute,
+} as any)
 const InstructorsProfileIdRoute = InstructorsProfileIdRouteImport.update({
   id: '/instructors-profile/$id',
   path: '/instructors-profile/$id',
@@ -506,6 +513,11 @@ const DeskSlidesIdRoute = DeskSlidesIdRouteImport.update({
 const DeskTeamsIdRoute = DeskTeamsIdRouteImport.update({
   id: '/teams_/$id',
   path: '/teams/$id',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskWebhooksIdRoute = DeskWebhooksIdRouteImport.update({
+  id: '/webhooks_/$id',
+  path: '/webhooks/$id',
   getParentRoute: () => DeskRoute,
 } as any)
 const PaymentReceiptTransactionUIDSplatRoute =
@@ -603,6 +615,7 @@ export interface FileRoutesByFullPath {
   '/desk/till': typeof DeskTillRoute
   '/desk/tokens': typeof DeskTokensRoute
   '/desk/walk-in': typeof DeskWalkInRoute
+  '/desk/webhooks': typeof DeskWebhooksRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login/password': typeof LoginPasswordRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -621,6 +634,7 @@ export interface FileRoutesByFullPath {
   '/desk/pools/$id': typeof DeskPoolsIdRoute
   '/desk/slides/$id': typeof DeskSlidesIdRoute
   '/desk/teams/$id': typeof DeskTeamsIdRoute
+  '/desk/webhooks/$id': typeof DeskWebhooksIdRoute
   '/payment-receipt/$transactionUID/$': typeof PaymentReceiptTransactionUIDSplatRoute
   '/desk/roster/$kind/$session': typeof DeskRosterKindSessionRoute
   '/pools/$poolId/pool-detail/$sessionId': typeof PoolsPoolIdPoolDetailSessionIdRoute
@@ -691,6 +705,7 @@ export interface FileRoutesByTo {
   '/desk/till': typeof DeskTillRoute
   '/desk/tokens': typeof DeskTokensRoute
   '/desk/walk-in': typeof DeskWalkInRoute
+  '/desk/webhooks': typeof DeskWebhooksRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login/password': typeof LoginPasswordRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -709,6 +724,7 @@ export interface FileRoutesByTo {
   '/desk/pools/$id': typeof DeskPoolsIdRoute
   '/desk/slides/$id': typeof DeskSlidesIdRoute
   '/desk/teams/$id': typeof DeskTeamsIdRoute
+  '/desk/webhooks/$id': typeof DeskWebhooksIdRoute
   '/payment-receipt/$transactionUID/$': typeof PaymentReceiptTransactionUIDSplatRoute
   '/desk/roster/$kind/$session': typeof DeskRosterKindSessionRoute
   '/pools/$poolId/pool-detail/$sessionId': typeof PoolsPoolIdPoolDetailSessionIdRoute
@@ -781,6 +797,7 @@ export interface FileRoutesById {
   '/desk/till': typeof DeskTillRoute
   '/desk/tokens': typeof DeskTokensRoute
   '/desk/walk-in': typeof DeskWalkInRoute
+  '/desk/webhooks': typeof DeskWebhooksRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login_/password': typeof LoginPasswordRoute
   '/members_/$memberId': typeof MembersMemberIdRoute
@@ -799,6 +816,7 @@ export interface FileRoutesById {
   '/desk/pools_/$id': typeof DeskPoolsIdRoute
   '/desk/slides_/$id': typeof DeskSlidesIdRoute
   '/desk/teams_/$id': typeof DeskTeamsIdRoute
+  '/desk/webhooks_/$id': typeof DeskWebhooksIdRoute
   '/payment-receipt/$transactionUID/$': typeof PaymentReceiptTransactionUIDSplatRoute
   '/desk/roster/$kind/$session': typeof DeskRosterKindSessionRoute
   '/pools_/$poolId/pool-detail/$sessionId': typeof PoolsPoolIdPoolDetailSessionIdRoute
@@ -872,6 +890,7 @@ export interface FileRouteTypes {
     | '/desk/till'
     | '/desk/tokens'
     | '/desk/walk-in'
+    | '/desk/webhooks'
     | '/instructors-profile/$id'
     | '/login/password'
     | '/members/$memberId'
@@ -890,6 +909,7 @@ export interface FileRouteTypes {
     | '/desk/pools/$id'
     | '/desk/slides/$id'
     | '/desk/teams/$id'
+    | '/desk/webhooks/$id'
     | '/payment-receipt/$transactionUID/$'
     | '/desk/roster/$kind/$session'
     | '/pools/$poolId/pool-detail/$sessionId'
@@ -960,6 +980,7 @@ export interface FileRouteTypes {
     | '/desk/till'
     | '/desk/tokens'
     | '/desk/walk-in'
+    | '/desk/webhooks'
     | '/instructors-profile/$id'
     | '/login/password'
     | '/members/$memberId'
@@ -978,6 +999,7 @@ export interface FileRouteTypes {
     | '/desk/pools/$id'
     | '/desk/slides/$id'
     | '/desk/teams/$id'
+    | '/desk/webhooks/$id'
     | '/payment-receipt/$transactionUID/$'
     | '/desk/roster/$kind/$session'
     | '/pools/$poolId/pool-detail/$sessionId'
@@ -1049,6 +1071,7 @@ export interface FileRouteTypes {
     | '/desk/till'
     | '/desk/tokens'
     | '/desk/walk-in'
+    | '/desk/webhooks'
     | '/instructors-profile/$id'
     | '/login_/password'
     | '/members_/$memberId'
@@ -1067,6 +1090,7 @@ export interface FileRouteTypes {
     | '/desk/pools_/$id'
     | '/desk/slides_/$id'
     | '/desk/teams_/$id'
+    | '/desk/webhooks_/$id'
     | '/payment-receipt/$transactionUID/$'
     | '/desk/roster/$kind/$session'
     | '/pools_/$poolId/pool-detail/$sessionId'
@@ -1590,6 +1614,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskWalkInRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/desk/webhooks': {
+      id: '/desk/webhooks'
+      path: '/webhooks'
+      fullPath: '/desk/webhooks'
+      preLoaderRoute: typeof DeskWebhooksRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/instructors-profile/$id': {
       id: '/instructors-profile/$id'
       path: '/instructors-profile/$id'
@@ -1709,6 +1740,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskTeamsIdRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/desk/webhooks_/$id': {
+      id: '/desk/webhooks_/$id'
+      path: '/webhooks/$id'
+      fullPath: '/desk/webhooks/$id'
+      preLoaderRoute: typeof DeskWebhooksIdRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/payment-receipt/$transactionUID/$': {
       id: '/payment-receipt/$transactionUID/$'
       path: '/payment-receipt/$transactionUID/$'
@@ -1769,6 +1807,7 @@ interface DeskRouteChildren {
   DeskTillRoute: typeof DeskTillRoute
   DeskTokensRoute: typeof DeskTokensRoute
   DeskWalkInRoute: typeof DeskWalkInRoute
+  DeskWebhooksRoute: typeof DeskWebhooksRoute
   DeskIndexRoute: typeof DeskIndexRoute
   DeskCoachesIdRoute: typeof DeskCoachesIdRoute
   DeskCoursesIdRoute: typeof DeskCoursesIdRoute
@@ -1778,6 +1817,7 @@ interface DeskRouteChildren {
   DeskPoolsIdRoute: typeof DeskPoolsIdRoute
   DeskSlidesIdRoute: typeof DeskSlidesIdRoute
   DeskTeamsIdRoute: typeof DeskTeamsIdRoute
+  DeskWebhooksIdRoute: typeof DeskWebhooksIdRoute
   DeskRosterKindSessionRoute: typeof DeskRosterKindSessionRoute
 }
 
@@ -1803,6 +1843,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskTillRoute: DeskTillRoute,
   DeskTokensRoute: DeskTokensRoute,
   DeskWalkInRoute: DeskWalkInRoute,
+  DeskWebhooksRoute: DeskWebhooksRoute,
   DeskIndexRoute: DeskIndexRoute,
   DeskCoachesIdRoute: DeskCoachesIdRoute,
   DeskCoursesIdRoute: DeskCoursesIdRoute,
@@ -1812,6 +1853,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskPoolsIdRoute: DeskPoolsIdRoute,
   DeskSlidesIdRoute: DeskSlidesIdRoute,
   DeskTeamsIdRoute: DeskTeamsIdRoute,
+  DeskWebhooksIdRoute: DeskWebhooksIdRoute,
   DeskRosterKindSessionRoute: DeskRosterKindSessionRoute,
 }
 

@@ -16,6 +16,7 @@ import { makePaymentGateways } from '#server/gateways/payment/make-gateway.ts'
 import { faultLine, type GatewayFault } from '#server/gateways/payment/with-log.ts'
 import { webPushGateway } from '#server/gateways/push/web-push.ts'
 import { makeSms } from '#server/gateways/sms/make-sms.ts'
+import { webhookGateway } from '#server/gateways/webhook/http.ts'
 import { type Topic, topics } from '#server/http-cache/response-cache.ts'
 import { videoTool } from '#server/media-worker/video-tool.ts'
 import { startSlotGenerator } from '#server/modules/catalog/slots/slot-generator.service.ts'
@@ -30,6 +31,7 @@ import { startReminders } from '#server/modules/reminder/reminder.service.ts'
 import { prepareStaff } from '#server/modules/staff/demo-staff.service.ts'
 import { startUploadMaintenance } from '#server/modules/upload/upload-maintenance.service.ts'
 import { startWaitlist } from '#server/modules/waitlist/waitlist-job.service.ts'
+import { startWebhookSender } from '#server/modules/webhook/webhook-sender.service.ts'
 import { rejectAccidentalDemo } from './demo.ts'
 import { listenForMetrics } from './metrics-port.ts'
 import { loadSecrets } from './secrets.ts'
@@ -95,6 +97,7 @@ async function startComponents(config: Config, onLost: (error: Error) => void, s
     payment,
     otherBanks,
     media: makeMedia(config),
+    webhooks: webhookGateway(),
     push: webPushGateway({ keys: secrets, contact: config.push.contact }),
   }
   const app = await buildApp(deps)
@@ -119,6 +122,7 @@ async function startComponents(config: Config, onLost: (error: Error) => void, s
   )
   stops.push(startPushSender(deps, (error) => app.log.warn({ err: error }, 'push message was not sent')))
   stops.push(startMessageSender(deps, (error) => app.log.warn({ err: error }, 'message of staff was not sent')))
+  stops.push(startWebhookSender(deps, (error) => app.log.error({ err: error }, 'webhook job failed')))
   stops.push(startReminders(deps, (error) => app.log.error({ err: error }, 'reminder was not sent')))
   stops.push(startSweeper(deps, (error) => app.log.error({ err: error }, 'payment sweep failed')))
   stops.push(startWaitlist(deps, (error) => app.log.error({ err: error }, 'waitlist job failed')))

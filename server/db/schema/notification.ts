@@ -27,6 +27,7 @@ export const notifications = pgTable(
         'content_moderated',
         'staff_reply',
         'club_message',
+        'webhook_disabled',
       ],
     }).notNull(),
     orderId: integer('order_id').references(() => orders.id),

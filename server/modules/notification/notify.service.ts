@@ -27,6 +27,7 @@ const choices: Record<NotificationKind, keyof NotificationChoices> = {
   content_moderated: 'post',
   staff_reply: 'booking',
   club_message: 'booking',
+  webhook_disabled: 'booking',
 }
 
 /** The user is waiting for these right now. */
@@ -49,6 +50,7 @@ const listedKinds: ReadonlySet<NotificationKind> = new Set([
   'content_moderated',
   'staff_reply',
   'club_message',
+  'webhook_disabled',
 ])
 
 /** Notifies the payer of a change of an order, in the transaction that makes the change. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { type ClubSettings, type ClubTexts, clubSettingRules, clubTextRules } from '#src/contract/catalog/club.ts'
 
 const { renewal_days, early_bird_days, early_bird_percent, sibling_percent } = clubSettingRules
-const { waitlist_offer_hours, make_up_days, hold_minutes, month_cancel_days, visit_cancel_hours, sms_part_rial } = clubSettingRules
+const { waitlist_offer_hours, make_up_days, hold_minutes, month_cancel_days, visit_cancel_hours, sms_part_rial } =
+  clubSettingRules
 
 const whole = ({ least, most }: { least: number; most: number }) => z.int().check(z.gte(least), z.lte(most))
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most))

@@ -27,6 +27,7 @@ const looks: Record<NotificationKind, { tone: 'good' | 'wait' | 'bad'; icon: Ico
   paper_ending: { tone: 'wait', icon: 'calendar' },
   content_moderated: { tone: 'bad', icon: 'flag' },
   staff_reply: { tone: 'good', icon: 'message' },
+  webhook_disabled: { tone: 'bad', icon: 'alert' },
   club_message: { tone: 'good', icon: 'message' },
 }
 

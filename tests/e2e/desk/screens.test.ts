@@ -36,6 +36,7 @@ const SCREENS = [
   '/desk/audit',
   '/desk/settings',
   '/desk/tokens',
+  '/desk/webhooks',
 ]
 
 /** What is wrong with a screen at this width, in one theme. */

@@ -34,6 +34,7 @@ export const deskNav: readonly DeskNavItem[] = [
   { to: '/desk/staff', label: words.staff, icon: 'shield', needs: 'staff.write' },
   { to: '/desk/audit', label: words.audit, icon: 'list', needs: 'audit.read' },
   { to: '/desk/tokens', label: words.tokens, icon: 'lock', needs: 'tokens.write' },
+  { to: '/desk/webhooks', label: words.webhooks, icon: 'share', needs: 'tokens.write' },
   { to: '/desk/settings', label: words.settings, icon: 'settings', needs: 'settings.write' },
 ]
 

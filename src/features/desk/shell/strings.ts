@@ -37,6 +37,7 @@ export const deskStrings = {
   contact: 'پیام‌های تماس',
   messages: 'پیام‌های گروهی',
   tokens: 'کلیدهای API',
+  webhooks: 'وب‌هوک‌ها',
   settings: 'تنظیمات',
   teams: 'تیم‌ها',
   courses: 'دوره‌ها',

@@ -8,6 +8,7 @@ import { peopleRules } from './people-rules.ts'
 import { staffRules } from './staff-rules.ts'
 import { todayRules } from './today-rules.ts'
 import { tokenRules } from './token-rules.ts'
+import { webhookRules } from './webhook-rules.ts'
 
 /** The access rule of every endpoint of the desk; one file for each area. */
 export const deskRules: DeskRules = {
@@ -20,4 +21,5 @@ export const deskRules: DeskRules = {
   ...staffRules,
   ...todayRules,
   ...tokenRules,
+  ...webhookRules,
 }
