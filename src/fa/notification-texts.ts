@@ -29,7 +29,7 @@ export const notificationTexts: Record<NotificationKind | 'unknown', { title: st
   content_moderated: { title: 'تصمیم باشگاه دربارهٔ نوشتهٔ شما', text: 'دلیل آن را در اعلان‌ها بخوانید.' },
   staff_reply: { title: 'پاسخ باشگاه به پیام شما', text: 'پاسخ را در اعلان‌ها بخوانید.' },
   webhook_disabled: { title: 'یک وب‌هوک خاموش شد', text: 'نشانی آن را بررسی و دوباره روشن کنید.' },
-  club_message: { title: 'پیام باشگاه', text: 'پیام را در اعلان‌ها بخوانید.' },
+  club_message: { title: 'پیام باشگاه', text: 'این پیام برای شما و شناگران دیگر است.' },
   /** An unreadable push message. */
   unknown: { title: 'اعلان جدید از موج', text: 'برای دیدن آن، اعلان‌ها را باز کنید.' },
   post_published: { title: 'پست شما منتشر شد', text: 'حالا همه می‌توانند آن را ببینند.' },

@@ -61,7 +61,7 @@ async function previewOf(
   text: string,
 ): Promise<MessagePreview> {
   const { recipients, phones, push } = await countRecipients(db, audience)
-  const counted = { audience: name, recipients, push: channel === 'sms' ? 0 : push }
+  const counted = { audience: name, recipients, push: channel === 'sms' ? null : push }
   if (channel === 'notification') return { ...counted, unreachable: 0, sms: null }
   const parts = smsParts(await smsText(db, text))
   const { sms_part_rial: price } = await readClubSettings(db)

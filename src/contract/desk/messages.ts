@@ -51,8 +51,8 @@ export type SendRequest = z.infer<typeof sendBody>
 export const messagePreview = z.object({
   audience: z.string(),
   recipients: z.int(),
-  /** Accounts with a device that shows push messages. */
-  push: z.int(),
+  /** Accounts with a device that shows push messages; null without notifications. */
+  push: z.nullable(z.int()),
   /** Recipients whom this channel does not reach: an SMS needs a number. */
   unreachable: z.int(),
   /** Null without SMS. `price_rial` is null when the club has not set the price of a part. */

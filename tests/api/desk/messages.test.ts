@@ -121,7 +121,10 @@ test('a rejected SMS is tried three times; after a silence it is not sent again;
   const { offer, parent, single } = await classOfThree()
   await mowj.sql`update users set phone = null where id = ${single.userId}`
   const body = toClass(offer, { channel: 'sms' })
-  expect((await preview(owner, body)).json()).toMatchObject({ recipients: 2, unreachable: 1, sms: { messages: 1 } })
+  expect((await preview(owner, body)).json()).toMatchObject({
+    ...{ recipients: 2, push: null, unreachable: 1 },
+    sms: { messages: 1 },
+  })
   const { id } = (await send(owner, body, 2)).json()
   fault = new SmsRejection(418, 'no credit')
   for (const left of [1, 1, 0]) {

@@ -54,18 +54,19 @@ function desk(previews: MessagePreview[], answer = () => json(201, sent)) {
 }
 
 async function write() {
-  await renderScreen(atDesk(<ComposeScreen />))
+  const view = await renderScreen(atDesk(<ComposeScreen />))
   await screen.findByRole('option', { name: /تیم نهنگ/ })
   await userEvent.selectOptions(screen.getByLabelText(new RegExp(words.session)), 'team/501')
   await userEvent.selectOptions(screen.getByLabelText(messageStrings.channel), 'both')
   await userEvent.click(screen.getByLabelText(new RegExp(`^${messageStrings.text}`)))
   await userEvent.paste(sent.text)
   await userEvent.click(screen.getByRole('button', { name: words.count }))
+  return view
 }
 
 test('a message is counted, shown with parts and price, and sent to as many as were counted', async () => {
   const { to } = desk([preview])
-  await write()
+  const { address } = await write()
   const shown = await screen.findByRole('status')
   expect(shown.textContent).toContain(words.peopleCount(12))
   expect(shown.textContent).toContain(words.parts(11, 2))
@@ -77,6 +78,8 @@ test('a message is counted, shown with parts and price, and sent to as many as w
     audience: { to: 'session', kind: 'team', session: 501, month: '1405-09', day: null },
     ...{ channel: 'both', text: sent.text, expected: 12 },
   })
+  // The guard of unsaved text does not ask: it is sent.
+  await waitFor(() => expect(address()).toBe('/desk/messages/5'))
 })
 
 test('nobody to send to is said, and nothing can be sent', async () => {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError, actionErrorText, fieldErrorText } from '#src/api/errors.ts'
 import {
   MESSAGE_MAX,
@@ -64,6 +64,11 @@ function ComposeForm() {
   const count = useMutation(messageMutations.preview())
   const send = useMutation(messageMutations.send(userId))
   const keyFor = useSaleKey(newId)
+  // Once rendered as sent: before, the guard of unsaved text would ask.
+  useEffect(() => {
+    if (sentId === undefined) return
+    void navigate({ to: '/desk/messages/$id', params: { id: String(sentId) }, search: (now: object) => now })
+  }, [sentId, navigate])
   const to = audienceOf(audience)
   const message: MessageRequest | undefined =
     to === undefined || text.trim().length < LEAST_TEXT ? undefined : { audience: to, channel, text }
@@ -87,7 +92,6 @@ function ComposeForm() {
         onSuccess: ({ id }) => {
           setSentId(id)
           showToast({ kind: 'success', text: words.sent })
-          void navigate({ to: '/desk/messages/$id', params: { id: String(id) }, search: (now: object) => now })
         },
         // The audience changed since it was counted: its new preview is shown beside the error.
         onError: (error) => setPreview((known) => currentOf(error) ?? known),
@@ -109,7 +113,7 @@ function ComposeForm() {
       }}
     >
       <UnsavedGuard active={text !== '' && sentId === undefined} />
-      <Section title={words.to}>
+      <Section title={messageStrings.audience}>
         <AudienceFields
           draft={audience}
           onChange={(changes) => edited(() => setAudience((before) => ({ ...before, ...changes })))}

@@ -109,6 +109,7 @@ function DeliveryTable({ message }: { message: ClubMessage }) {
           onChange={(chosen) => setState(deliveryStates.find((each) => each === chosen))}
         />
       </chakra.div>
+      {(message.sms?.waiting ?? 0) > 0 && <chakra.p color="muted">{words.quietHint}</chakra.p>}
       {(message.sms?.unknown ?? 0) > 0 && <chakra.p color="muted">{words.unknownHint}</chakra.p>}
       <DeskQueryView query={query} skeleton={<TableSkeleton />}>
         {({ pages }) => (

@@ -26,7 +26,7 @@ export function PreviewCard({ preview }: { preview: MessagePreview }) {
           { name: words.people, value: words.peopleCount(recipients) },
           {
             name: words.push,
-            value: push === 0 && sms?.messages === recipients ? null : words.pushCount(push, recipients),
+            value: push === null ? null : words.pushCount(push, recipients),
           },
           { name: words.messages, value: sms === null ? null : words.parts(sms.messages, sms.parts) },
           {

@@ -10,9 +10,9 @@ import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
 
 export const messageStrings = {
   title: 'پیام‌های گروهی',
-  list: 'پیام‌های فرستاده‌شده',
+  list: 'پیام‌های ارسال‌شده',
   compose: 'پیام جدید',
-  empty: 'هنوز پیامی نفرستاده‌اید',
+  empty: 'هنوز پیامی ارسال نکرده‌اید',
   emptyText: 'به همهٔ یک کلاس، یک روز استخر یا گروهی از شناگران پیام دهید.',
   audience: 'گیرنده‌ها',
   text: 'متن پیام',
@@ -97,7 +97,8 @@ export const deliveryStrings = {
     unknown: 'نامعلوم',
     none: 'بدون راه ارتباط',
   } satisfies Record<DeliveryState, string>,
-  unknownHint: 'سرویس پیامک پاسخ نداد؛ شاید رسیده باشد و دوباره فرستاده نمی‌شود.',
+  quietHint: 'پیامک حساب‌هایی که در ساعت سکوت‌اند تا پایان آن صبر می‌کند.',
+  unknownHint: 'سرویس پیامک پاسخ نداد؛ شاید رسیده باشد و دوباره ارسال نمی‌شود.',
   unused: '—',
   counts: (counts: DeliveryCounts) =>
     (Object.entries(counts) as [DeliveryState, number][])

@@ -36,7 +36,7 @@ export const deskStrings = {
   moderation: 'نظارت بر محتوا',
   contact: 'پیام‌های تماس',
   messages: 'پیام‌های گروهی',
-  tokens: 'کلیدهای API',
+  tokens: 'کلیدهای دسترسی',
   webhooks: 'وب‌هوک‌ها',
   settings: 'تنظیمات',
   teams: 'تیم‌ها',

@@ -3,9 +3,9 @@ import { TOKEN_REQUESTS } from '#src/contract/desk/tokens.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 
 export const tokenStrings = {
-  title: 'کلیدهای API',
-  intro: `با کلید API، برنامه‌های دیگر داده‌های میز باشگاه را به نام شما می‌خوانند؛ هر کلید تا ${formatNumber(TOKEN_REQUESTS)} درخواست در دقیقه. اگر نقش سازندهٔ کلید کم شود، دسترسی کلید هم کم می‌شود.`,
-  list: 'کلیدهای API باشگاه',
+  title: 'کلیدهای دسترسی',
+  intro: `با کلید دسترسی، برنامه‌های دیگر داده‌های میز باشگاه را به نام شما می‌خوانند؛ هر کلید تا ${formatNumber(TOKEN_REQUESTS)} درخواست در دقیقه. اگر نقش سازندهٔ کلید کم شود، دسترسی کلید هم کم می‌شود.`,
+  list: 'کلیدهای دسترسی باشگاه',
   add: 'ساختن کلید',
   empty: 'هنوز کلیدی نساخته‌اید',
   emptyText: 'برای وصل کردن حسابداری، سایت یا گزارش خود، یک کلید با دسترسی لازم بسازید.',
@@ -13,7 +13,7 @@ export const tokenStrings = {
   nameHint: 'مثلاً نام برنامه‌ای که از آن استفاده می‌کند',
   nameNeeded: 'نام کلید را بنویسید',
   scopes: 'دسترسی‌ها',
-  scopeNeeded: 'دست‌کم یک دسترسی انتخاب کنید',
+  scopeNeeded: 'حداقل یک دسترسی انتخاب کنید',
   scopeNames: {
     'catalog.read': 'خواندن تیم‌ها، دوره‌ها و استخرها',
     'today.read': 'خواندن برنامهٔ روز و فهرست حضور',
@@ -22,6 +22,7 @@ export const tokenStrings = {
     'reports.read': 'خواندن گزارش‌ها',
     'catalog.write': 'تغییر تیم‌ها، دوره‌ها و استخرها',
   } satisfies Record<TokenScope, string>,
+  scopesText: (scopes: readonly TokenScope[]) => scopes.map((scope) => tokenStrings.scopeNames[scope]).join('، '),
   days: 'اعتبار',
   dayNames: { 30: '۳۰ روز', 90: '۹۰ روز', 365: 'یک سال' } satisfies Record<(typeof tokenDays)[number], string>,
   save: 'ساختن کلید',

@@ -33,7 +33,7 @@ const columns: DeskColumn<ApiToken>[] = [
   {
     id: 'scopes',
     header: words.scopes,
-    cell: ({ scopes }) => scopes.map((scope) => words.scopeNames[scope]).join('، '),
+    cell: ({ scopes }) => words.scopesText(scopes),
   },
   { id: 'maker', header: words.maker, cell: ({ maker }) => <bdi>{maker}</bdi>, sort: ({ maker }) => maker },
   {

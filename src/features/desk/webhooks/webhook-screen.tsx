@@ -58,7 +58,7 @@ function WebhookFacts({ webhook }: { webhook: Webhook }) {
       title={words.facts}
       facts={[
         { name: webhookStrings.url, value: <bdi dir="ltr">{url}</bdi> },
-        { name: webhookStrings.events, value: events.map((event) => webhookStrings.eventNames[event]).join('، ') },
+        { name: webhookStrings.events, value: webhookStrings.eventsText(events) },
         {
           name: webhookStrings.state,
           value: (

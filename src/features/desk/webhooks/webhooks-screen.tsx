@@ -26,7 +26,7 @@ const columns: DeskColumn<Webhook>[] = [
     header: words.url,
     primary: true,
     cell: ({ url }) => (
-      <chakra.bdi dir="ltr" overflowWrap="anywhere">
+      <chakra.bdi dir="ltr" display="block" textAlign="end" overflowWrap="anywhere">
         {url}
       </chakra.bdi>
     ),
@@ -36,7 +36,7 @@ const columns: DeskColumn<Webhook>[] = [
   {
     id: 'events',
     header: words.events,
-    cell: ({ events }) => events.map((event) => words.eventNames[event]).join('، '),
+    cell: ({ events }) => words.eventsText(events),
   },
   {
     id: 'state',
