@@ -36,7 +36,7 @@ export async function messageRoutes(app: App) {
         response: { 200: clubMessages },
       },
     },
-    (request) => readMessages(deps, request.staff, request.query.cursor),
+    (request) => readMessages(deps, request.staff, request.query),
   )
 
   app.post(

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/client.ts'
 import { recordChange } from '#server/modules/audit-log/audit-log.service.ts'
 import { readClubSettings, readClubTexts } from '#server/modules/club/club-settings.service.ts'
 import type { StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
+import { requirePool } from '#server/modules/staff/staff.service.ts'
 import {
   type ClubMessage,
   type ClubMessages,
@@ -122,12 +123,14 @@ export async function sendMessage(
   })
 }
 
-/** Messages to people of the staff's pools, newest first. */
+/** Messages to people of the staff's pools, or of one of them, newest first. Throws `not_found` for another's pool. */
 export async function readMessages(
   { db }: Pick<Deps, 'db'>,
-  { pools }: Pools,
-  cursor: number | undefined,
+  { pools: own }: Pools,
+  { pool, cursor }: { pool?: number | undefined; cursor?: number | undefined },
 ): Promise<ClubMessages> {
+  if (pool !== undefined) requirePool({ pools: own }, pool)
+  const pools = pool === undefined ? own : [pool]
   const rows = await listMessages(db, { pools, cursor, limit: PAGE + 1 })
   const shown = rows.slice(0, PAGE)
   const counts = await countDeliveries(

@@ -88,8 +88,9 @@ export const clubMessage = z.object({
 })
 export type ClubMessage = z.infer<typeof clubMessage>
 
-/** Newest first; `cursor` continues below the message of that number. */
+/** Newest first; `cursor` continues below the message of that number. `pool` is all pools of the staff without it. */
 export const messagesQuery = z.object({
+  pool: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
   cursor: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
 })
 export const clubMessages = z.object({ results: z.array(clubMessage), next_cursor: z.nullable(z.int()) })

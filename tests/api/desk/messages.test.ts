@@ -105,12 +105,19 @@ test('nobody to send to is refused, and so is another number than was counted', 
   expect(await mowj.sql`select id from club_messages`).toEqual([])
 })
 
-test('in quiet hours an SMS waits for their end', async () => {
-  const { offer, single } = await classOfThree()
+test('in quiet hours a push message and an SMS wait for their end; the list has the message at once', async () => {
+  const { offer, parent, single } = await classOfThree()
   mowj.clock.set(new Date('2026-11-21T23:30:00+03:30'))
   await mowj.sql`update users set quiet_hours = '{"on":false,"from":22,"to":8}' where id = ${single.userId}`
-  await send(owner, toClass(offer, { channel: 'sms' }), 2)
+  await mowj.sql`
+    insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
+    values (${parent.userId}, ${parent.sessionId}, 'https://push.test/1', 'k', 'a', now())`
+  expect((await preview(owner, toClass(offer))).json()).toMatchObject({ recipients: 2, push: 1 })
+  await send(owner, toClass(offer), 2)
   await run()
+  const [push] = await mowj.sql`select due_at from push_queue`
+  expect(new Date(String(push?.due_at))).toEqual(new Date('2026-11-22T08:00:00+03:30'))
+  expect(await notificationsOf(parent.userId)).toBe(1)
   expect(sent.map(({ phone }) => phone)).toEqual([single.phone])
   mowj.clock.set(new Date('2026-11-22T08:01:00+03:30'))
   await run()
@@ -238,6 +245,8 @@ test('staff of a pool reach its people alone, and a coach the classes that are t
   const elsewhere = await staffMember(mowj, 'manager', { pool: (await offerSlot(mowj)).id })
   expect((await elsewhere.get(`${path}${id}/`)).statusCode).toBe(404)
   expect((await elsewhere.get(path)).json().results).toEqual([])
+  expect((await manager.get(`${path}?pool=${row?.pool_id}`)).json().results).toMatchObject([{ id }])
+  expect((await elsewhere.get(`${path}?pool=${row?.pool_id}`)).statusCode).toBe(404)
 
   const coach = await staffMember(mowj, 'coach', { instructor: Number(row?.instructor_id) })
   const to = ({ kind, session }: Offer) => ({ session: { kind, number: session }, month: '1405-09', text: TEXT })

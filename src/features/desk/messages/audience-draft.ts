@@ -12,8 +12,11 @@ export type AudienceDraft = {
   filter: PeopleFilter
 }
 
-/** The audience of the form; undefined while something is missing. */
-export function audienceOf({ to, day, session, pool, filter }: AudienceDraft): MessageAudience | undefined {
+/** The audience of the form; undefined while something is missing. `ofClub`: whether all pools can be addressed. */
+export function audienceOf(
+  { to, day, session, pool, filter }: AudienceDraft,
+  ofClub: boolean,
+): MessageAudience | undefined {
   switch (to) {
     case 'session': {
       if (day === null || session === null) return undefined
@@ -23,6 +26,7 @@ export function audienceOf({ to, day, session, pool, filter }: AudienceDraft): M
     case 'pool_day':
       return day === null || pool === null ? undefined : { to, pool, day: termKey(day) }
     case 'people':
+      if (pool === null && !ofClub) return undefined
       return {
         to,
         filter:

@@ -55,7 +55,7 @@ function useDraftMessage() {
 }
 
 function ComposeForm() {
-  const { userId } = useDesk()
+  const { userId, may } = useDesk()
   const navigate = useNavigate()
   const { audience, setAudience, channel, setChannel, text, setText } = useDraftMessage()
   const [preview, setPreview] = useState<MessagePreview>()
@@ -69,7 +69,7 @@ function ComposeForm() {
     if (sentId === undefined) return
     void navigate({ to: '/desk/messages/$id', params: { id: String(sentId) }, search: (now: object) => now })
   }, [sentId, navigate])
-  const to = audienceOf(audience)
+  const to = audienceOf(audience, may('messages.send', null))
   const message: MessageRequest | undefined =
     to === undefined || text.trim().length < LEAST_TEXT ? undefined : { audience: to, channel, text }
 

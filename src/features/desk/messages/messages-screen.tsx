@@ -59,7 +59,7 @@ function MessageTable() {
   const { userId } = useDesk()
   const pool = useDeskPool()
   const navigate = useNavigate()
-  const query = useInfiniteQuery(messageQueries.list(userId))
+  const query = useInfiniteQuery(messageQueries.list(userId, pool))
   return (
     <DeskQueryView query={query} skeleton={<TableSkeleton />}>
       {({ pages }) => (

@@ -18,12 +18,19 @@ const POLL_MS = 3000
 
 const keyOf = (userId: string) => [...deskKey(userId), 'messages'] as const
 
+/** `?cursor=5`; empty without a value. */
+function search(values: Record<string, string | number | undefined>): string {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return query.size === 0 ? '' : `?${query}`
+}
+
 export const messageQueries = {
-  list: (userId: string) =>
+  list: (userId: string, pool: number | null) =>
     infiniteQueryOptions({
-      queryKey: [...keyOf(userId), 'list'],
+      queryKey: [...keyOf(userId), 'list', pool],
       queryFn: ({ signal, pageParam }) =>
-        deskApi(`${path}${pageParam === undefined ? '' : `?cursor=${pageParam}`}`, clubMessages, { signal }),
+        deskApi(`${path}${search({ pool: pool ?? undefined, cursor: pageParam })}`, clubMessages, { signal }),
       initialPageParam: undefined as number | undefined,
       getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
       staleTime: 0,
@@ -39,12 +46,8 @@ export const messageQueries = {
   deliveries: (userId: string, id: number, { state, waiting }: { state: DeliveryState | undefined; waiting: number }) =>
     infiniteQueryOptions({
       queryKey: [...keyOf(userId), 'deliveries', id, state, waiting],
-      queryFn: ({ signal, pageParam }) => {
-        const query = new URLSearchParams()
-        if (state !== undefined) query.set('state', state)
-        if (pageParam !== undefined) query.set('cursor', String(pageParam))
-        return deskApi(`${path}${id}/deliveries/${query.size === 0 ? '' : `?${query}`}`, deliveries, { signal })
-      },
+      queryFn: ({ signal, pageParam }) =>
+        deskApi(`${path}${id}/deliveries/${search({ state, cursor: pageParam })}`, deliveries, { signal }),
       initialPageParam: undefined as number | undefined,
       getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
       staleTime: 0,
