@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import fastify, { type FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { accountRoutes } from '#server/modules/account/account.routes.ts'
+import { apiTokenGuard } from '#server/modules/api-token/api-token.plugin.ts'
+import { apiTokenRoutes } from '#server/modules/api-token/api-token.routes.ts'
 import { attendanceRoutes } from '#server/modules/attendance/attendance.routes.ts'
 import { auditLogRoutes } from '#server/modules/audit-log/audit-log.routes.ts'
 import { authRoutes } from '#server/modules/auth/auth.routes.ts'
@@ -25,6 +27,7 @@ import { checkHealth, HEALTH_PATH } from '#server/modules/health/health.service.
 import { backlogOf } from '#server/modules/maintenance/backlog.service.ts'
 import { makeUpRoutes } from '#server/modules/make-up/make-up.routes.ts'
 import { memberRoutes } from '#server/modules/member/member.routes.ts'
+import { coachMessageRoutes, messageRoutes } from '#server/modules/message/message.routes.ts'
 import { hasSubject, metaOf } from '#server/modules/meta/meta.service.ts'
 import { moderationRoutes } from '#server/modules/moderation/moderation.routes.ts'
 import { notificationRoutes } from '#server/modules/notification/notification.routes.ts'
@@ -47,6 +50,7 @@ import { todayRoutes } from '#server/modules/today/today.routes.ts'
 import { uploadRoutes } from '#server/modules/upload/upload.routes.ts'
 import { waitlistRoutes } from '#server/modules/waitlist/waitlist.routes.ts'
 import { walletRoutes } from '#server/modules/wallet/wallet.routes.ts'
+import { webhookRoutes } from '#server/modules/webhook/webhook.routes.ts'
 import { docs } from '#server/plugins/docs.ts'
 import { errors } from '#server/plugins/errors.ts'
 import { type LogStream, loggerOptions } from '#server/plugins/log.ts'
@@ -147,6 +151,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(reportRoutes)
   await app.register(moderationRoutes)
   await app.register(deskContactRoutes)
+  await app.register(messageRoutes)
+  await app.register(apiTokenRoutes)
+  await app.register(webhookRoutes)
+  await app.register(coachMessageRoutes)
   await app.register(clubRoutes)
   // Beside a real bank the embedded one would give places away.
   if (deps.config.payment[0].gateway === 'sandbox') await app.register(sandboxBankRoutes, { prefix: '/sandbox-bank' })
@@ -189,6 +197,7 @@ async function addPlugins(app: App, options: AppOptions) {
   await app.register(replicaRouting)
   await app.register(httpCaching)
   await app.register(session)
+  await app.register(apiTokenGuard)
   await app.register(staff)
   await app.register(personalResponses)
   await app.register(htmlShell, {

@@ -60,6 +60,7 @@ import { Route as DeskCodesRouteImport } from './routes/desk.codes'
 import { Route as DeskContactRouteImport } from './routes/desk.contact'
 import { Route as DeskCoursesRouteImport } from './routes/desk.courses'
 import { Route as DeskImportRouteImport } from './routes/desk.import'
+import { Route as DeskMessagesRouteImport } from './routes/desk.messages'
 import { Route as DeskModerationRouteImport } from './routes/desk.moderation'
 import { Route as DeskOrdersRouteImport } from './routes/desk.orders'
 import { Route as DeskPayoutsRouteImport } from './routes/desk.payouts'
@@ -72,7 +73,9 @@ import { Route as DeskSlidesRouteImport } from './routes/desk.slides'
 import { Route as DeskStaffRouteImport } from './routes/desk.staff'
 import { Route as DeskTeamsRouteImport } from './routes/desk.teams'
 import { Route as DeskTillRouteImport } from './routes/desk.till'
+import { Route as DeskTokensRouteImport } from './routes/desk.tokens'
 import { Route as DeskWalkInRouteImport } from './routes/desk.walk-in'
+import { Route as DeskWebhooksRouteImport } from './routes/desk.webhooks'
 import { Route as InstructorsProfileIdRouteImport } from './routes/instructors-profile.$id'
 import { Route as LoginPasswordRouteImport } from './routes/login_.password'
 import { Route as MembersMemberIdRouteImport } from './routes/members_.$memberId'
@@ -84,11 +87,13 @@ import { Route as TeamOverviewTeamIdRouteImport } from './routes/team-overview.$
 import { Route as TeamsTeamIdRouteImport } from './routes/teams_.$teamId'
 import { Route as DeskCoachesIdRouteImport } from './routes/desk.coaches_.$id'
 import { Route as DeskCoursesIdRouteImport } from './routes/desk.courses_.$id'
+import { Route as DeskMessagesIdRouteImport } from './routes/desk.messages_.$id'
 import { Route as DeskOrdersUidRouteImport } from './routes/desk.orders_.$uid'
 import { Route as DeskPeopleIdRouteImport } from './routes/desk.people_.$id'
 import { Route as DeskPoolsIdRouteImport } from './routes/desk.pools_.$id'
 import { Route as DeskSlidesIdRouteImport } from './routes/desk.slides_.$id'
 import { Route as DeskTeamsIdRouteImport } from './routes/desk.teams_.$id'
+import { Route as DeskWebhooksIdRouteImport } from './routes/desk.webhooks_.$id'
 import { Route as PaymentReceiptTransactionUIDSplatRouteImport } from './routes/payment-receipt.$transactionUID.$'
 import { Route as DeskRosterKindSessionRouteImport } from './routes/desk.roster.$kind.$session'
 import { Route as PoolsPoolIdPoolDetailSessionIdRouteImport } from './routes/pools_.$poolId.pool-detail.$sessionId'
@@ -350,6 +355,11 @@ const DeskImportRoute = DeskImportRouteImport.update({
   path: '/import',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskMessagesRoute = DeskMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskModerationRoute = DeskModerationRouteImport.update({
   id: '/moderation',
   path: '/moderation',
@@ -410,9 +420,19 @@ const DeskTillRoute = DeskTillRouteImport.update({
   path: '/till',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskTokensRoute = DeskTokensRouteImport.update({
+  id: '/tokens',
+  path: '/tokens',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskWalkInRoute = DeskWalkInRouteImport.update({
   id: '/walk-in',
   path: '/walk-in',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskWebhooksRoute = DeskWebhooksRouteImport.update({
+  id: '/webhooks',
+  path: '/webhooks',
   getParentRoute: () => DeskRoute,
 } as any)
 const InstructorsProfileIdRoute = InstructorsProfileIdRouteImport.update({
@@ -471,6 +491,11 @@ const DeskCoursesIdRoute = DeskCoursesIdRouteImport.update({
   path: '/courses/$id',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskMessagesIdRoute = DeskMessagesIdRouteImport.update({
+  id: '/messages_/$id',
+  path: '/messages/$id',
+  getParentRoute: () => DeskRoute,
+} as any)
 const DeskOrdersUidRoute = DeskOrdersUidRouteImport.update({
   id: '/orders_/$uid',
   path: '/orders/$uid',
@@ -494,6 +519,11 @@ const DeskSlidesIdRoute = DeskSlidesIdRouteImport.update({
 const DeskTeamsIdRoute = DeskTeamsIdRouteImport.update({
   id: '/teams_/$id',
   path: '/teams/$id',
+  getParentRoute: () => DeskRoute,
+} as any)
+const DeskWebhooksIdRoute = DeskWebhooksIdRouteImport.update({
+  id: '/webhooks_/$id',
+  path: '/webhooks/$id',
   getParentRoute: () => DeskRoute,
 } as any)
 const PaymentReceiptTransactionUIDSplatRoute =
@@ -577,6 +607,7 @@ export interface FileRoutesByFullPath {
   '/desk/contact': typeof DeskContactRoute
   '/desk/courses': typeof DeskCoursesRoute
   '/desk/import': typeof DeskImportRoute
+  '/desk/messages': typeof DeskMessagesRoute
   '/desk/moderation': typeof DeskModerationRoute
   '/desk/orders': typeof DeskOrdersRoute
   '/desk/payouts': typeof DeskPayoutsRoute
@@ -589,7 +620,9 @@ export interface FileRoutesByFullPath {
   '/desk/staff': typeof DeskStaffRoute
   '/desk/teams': typeof DeskTeamsRoute
   '/desk/till': typeof DeskTillRoute
+  '/desk/tokens': typeof DeskTokensRoute
   '/desk/walk-in': typeof DeskWalkInRoute
+  '/desk/webhooks': typeof DeskWebhooksRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login/password': typeof LoginPasswordRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -602,11 +635,13 @@ export interface FileRoutesByFullPath {
   '/desk/': typeof DeskIndexRoute
   '/desk/coaches/$id': typeof DeskCoachesIdRoute
   '/desk/courses/$id': typeof DeskCoursesIdRoute
+  '/desk/messages/$id': typeof DeskMessagesIdRoute
   '/desk/orders/$uid': typeof DeskOrdersUidRoute
   '/desk/people/$id': typeof DeskPeopleIdRoute
   '/desk/pools/$id': typeof DeskPoolsIdRoute
   '/desk/slides/$id': typeof DeskSlidesIdRoute
   '/desk/teams/$id': typeof DeskTeamsIdRoute
+  '/desk/webhooks/$id': typeof DeskWebhooksIdRoute
   '/payment-receipt/$transactionUID/$': typeof PaymentReceiptTransactionUIDSplatRoute
   '/desk/roster/$kind/$session': typeof DeskRosterKindSessionRoute
   '/pools/$poolId/pool-detail/$sessionId': typeof PoolsPoolIdPoolDetailSessionIdRoute
@@ -663,6 +698,7 @@ export interface FileRoutesByTo {
   '/desk/contact': typeof DeskContactRoute
   '/desk/courses': typeof DeskCoursesRoute
   '/desk/import': typeof DeskImportRoute
+  '/desk/messages': typeof DeskMessagesRoute
   '/desk/moderation': typeof DeskModerationRoute
   '/desk/orders': typeof DeskOrdersRoute
   '/desk/payouts': typeof DeskPayoutsRoute
@@ -675,7 +711,9 @@ export interface FileRoutesByTo {
   '/desk/staff': typeof DeskStaffRoute
   '/desk/teams': typeof DeskTeamsRoute
   '/desk/till': typeof DeskTillRoute
+  '/desk/tokens': typeof DeskTokensRoute
   '/desk/walk-in': typeof DeskWalkInRoute
+  '/desk/webhooks': typeof DeskWebhooksRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login/password': typeof LoginPasswordRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -688,11 +726,13 @@ export interface FileRoutesByTo {
   '/desk': typeof DeskIndexRoute
   '/desk/coaches/$id': typeof DeskCoachesIdRoute
   '/desk/courses/$id': typeof DeskCoursesIdRoute
+  '/desk/messages/$id': typeof DeskMessagesIdRoute
   '/desk/orders/$uid': typeof DeskOrdersUidRoute
   '/desk/people/$id': typeof DeskPeopleIdRoute
   '/desk/pools/$id': typeof DeskPoolsIdRoute
   '/desk/slides/$id': typeof DeskSlidesIdRoute
   '/desk/teams/$id': typeof DeskTeamsIdRoute
+  '/desk/webhooks/$id': typeof DeskWebhooksIdRoute
   '/payment-receipt/$transactionUID/$': typeof PaymentReceiptTransactionUIDSplatRoute
   '/desk/roster/$kind/$session': typeof DeskRosterKindSessionRoute
   '/pools/$poolId/pool-detail/$sessionId': typeof PoolsPoolIdPoolDetailSessionIdRoute
@@ -751,6 +791,7 @@ export interface FileRoutesById {
   '/desk/contact': typeof DeskContactRoute
   '/desk/courses': typeof DeskCoursesRoute
   '/desk/import': typeof DeskImportRoute
+  '/desk/messages': typeof DeskMessagesRoute
   '/desk/moderation': typeof DeskModerationRoute
   '/desk/orders': typeof DeskOrdersRoute
   '/desk/payouts': typeof DeskPayoutsRoute
@@ -763,7 +804,9 @@ export interface FileRoutesById {
   '/desk/staff': typeof DeskStaffRoute
   '/desk/teams': typeof DeskTeamsRoute
   '/desk/till': typeof DeskTillRoute
+  '/desk/tokens': typeof DeskTokensRoute
   '/desk/walk-in': typeof DeskWalkInRoute
+  '/desk/webhooks': typeof DeskWebhooksRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login_/password': typeof LoginPasswordRoute
   '/members_/$memberId': typeof MembersMemberIdRoute
@@ -776,11 +819,13 @@ export interface FileRoutesById {
   '/desk/': typeof DeskIndexRoute
   '/desk/coaches_/$id': typeof DeskCoachesIdRoute
   '/desk/courses_/$id': typeof DeskCoursesIdRoute
+  '/desk/messages_/$id': typeof DeskMessagesIdRoute
   '/desk/orders_/$uid': typeof DeskOrdersUidRoute
   '/desk/people_/$id': typeof DeskPeopleIdRoute
   '/desk/pools_/$id': typeof DeskPoolsIdRoute
   '/desk/slides_/$id': typeof DeskSlidesIdRoute
   '/desk/teams_/$id': typeof DeskTeamsIdRoute
+  '/desk/webhooks_/$id': typeof DeskWebhooksIdRoute
   '/payment-receipt/$transactionUID/$': typeof PaymentReceiptTransactionUIDSplatRoute
   '/desk/roster/$kind/$session': typeof DeskRosterKindSessionRoute
   '/pools_/$poolId/pool-detail/$sessionId': typeof PoolsPoolIdPoolDetailSessionIdRoute
@@ -840,6 +885,7 @@ export interface FileRouteTypes {
     | '/desk/contact'
     | '/desk/courses'
     | '/desk/import'
+    | '/desk/messages'
     | '/desk/moderation'
     | '/desk/orders'
     | '/desk/payouts'
@@ -852,7 +898,9 @@ export interface FileRouteTypes {
     | '/desk/staff'
     | '/desk/teams'
     | '/desk/till'
+    | '/desk/tokens'
     | '/desk/walk-in'
+    | '/desk/webhooks'
     | '/instructors-profile/$id'
     | '/login/password'
     | '/members/$memberId'
@@ -865,11 +913,13 @@ export interface FileRouteTypes {
     | '/desk/'
     | '/desk/coaches/$id'
     | '/desk/courses/$id'
+    | '/desk/messages/$id'
     | '/desk/orders/$uid'
     | '/desk/people/$id'
     | '/desk/pools/$id'
     | '/desk/slides/$id'
     | '/desk/teams/$id'
+    | '/desk/webhooks/$id'
     | '/payment-receipt/$transactionUID/$'
     | '/desk/roster/$kind/$session'
     | '/pools/$poolId/pool-detail/$sessionId'
@@ -926,6 +976,7 @@ export interface FileRouteTypes {
     | '/desk/contact'
     | '/desk/courses'
     | '/desk/import'
+    | '/desk/messages'
     | '/desk/moderation'
     | '/desk/orders'
     | '/desk/payouts'
@@ -938,7 +989,9 @@ export interface FileRouteTypes {
     | '/desk/staff'
     | '/desk/teams'
     | '/desk/till'
+    | '/desk/tokens'
     | '/desk/walk-in'
+    | '/desk/webhooks'
     | '/instructors-profile/$id'
     | '/login/password'
     | '/members/$memberId'
@@ -951,11 +1004,13 @@ export interface FileRouteTypes {
     | '/desk'
     | '/desk/coaches/$id'
     | '/desk/courses/$id'
+    | '/desk/messages/$id'
     | '/desk/orders/$uid'
     | '/desk/people/$id'
     | '/desk/pools/$id'
     | '/desk/slides/$id'
     | '/desk/teams/$id'
+    | '/desk/webhooks/$id'
     | '/payment-receipt/$transactionUID/$'
     | '/desk/roster/$kind/$session'
     | '/pools/$poolId/pool-detail/$sessionId'
@@ -1013,6 +1068,7 @@ export interface FileRouteTypes {
     | '/desk/contact'
     | '/desk/courses'
     | '/desk/import'
+    | '/desk/messages'
     | '/desk/moderation'
     | '/desk/orders'
     | '/desk/payouts'
@@ -1025,7 +1081,9 @@ export interface FileRouteTypes {
     | '/desk/staff'
     | '/desk/teams'
     | '/desk/till'
+    | '/desk/tokens'
     | '/desk/walk-in'
+    | '/desk/webhooks'
     | '/instructors-profile/$id'
     | '/login_/password'
     | '/members_/$memberId'
@@ -1038,11 +1096,13 @@ export interface FileRouteTypes {
     | '/desk/'
     | '/desk/coaches_/$id'
     | '/desk/courses_/$id'
+    | '/desk/messages_/$id'
     | '/desk/orders_/$uid'
     | '/desk/people_/$id'
     | '/desk/pools_/$id'
     | '/desk/slides_/$id'
     | '/desk/teams_/$id'
+    | '/desk/webhooks_/$id'
     | '/payment-receipt/$transactionUID/$'
     | '/desk/roster/$kind/$session'
     | '/pools_/$poolId/pool-detail/$sessionId'
@@ -1468,6 +1528,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskImportRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/desk/messages': {
+      id: '/desk/messages'
+      path: '/messages'
+      fullPath: '/desk/messages'
+      preLoaderRoute: typeof DeskMessagesRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/desk/moderation': {
       id: '/desk/moderation'
       path: '/moderation'
@@ -1552,11 +1619,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskTillRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/desk/tokens': {
+      id: '/desk/tokens'
+      path: '/tokens'
+      fullPath: '/desk/tokens'
+      preLoaderRoute: typeof DeskTokensRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/desk/walk-in': {
       id: '/desk/walk-in'
       path: '/walk-in'
       fullPath: '/desk/walk-in'
       preLoaderRoute: typeof DeskWalkInRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/webhooks': {
+      id: '/desk/webhooks'
+      path: '/webhooks'
+      fullPath: '/desk/webhooks'
+      preLoaderRoute: typeof DeskWebhooksRouteImport
       parentRoute: typeof DeskRoute
     }
     '/instructors-profile/$id': {
@@ -1636,6 +1717,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskCoursesIdRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/desk/messages_/$id': {
+      id: '/desk/messages_/$id'
+      path: '/messages/$id'
+      fullPath: '/desk/messages/$id'
+      preLoaderRoute: typeof DeskMessagesIdRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/desk/orders_/$uid': {
       id: '/desk/orders_/$uid'
       path: '/orders/$uid'
@@ -1669,6 +1757,13 @@ declare module '@tanstack/react-router' {
       path: '/teams/$id'
       fullPath: '/desk/teams/$id'
       preLoaderRoute: typeof DeskTeamsIdRouteImport
+      parentRoute: typeof DeskRoute
+    }
+    '/desk/webhooks_/$id': {
+      id: '/desk/webhooks_/$id'
+      path: '/webhooks/$id'
+      fullPath: '/desk/webhooks/$id'
+      preLoaderRoute: typeof DeskWebhooksIdRouteImport
       parentRoute: typeof DeskRoute
     }
     '/payment-receipt/$transactionUID/$': {
@@ -1717,6 +1812,7 @@ interface DeskRouteChildren {
   DeskContactRoute: typeof DeskContactRoute
   DeskCoursesRoute: typeof DeskCoursesRoute
   DeskImportRoute: typeof DeskImportRoute
+  DeskMessagesRoute: typeof DeskMessagesRoute
   DeskModerationRoute: typeof DeskModerationRoute
   DeskOrdersRoute: typeof DeskOrdersRoute
   DeskPayoutsRoute: typeof DeskPayoutsRoute
@@ -1729,15 +1825,19 @@ interface DeskRouteChildren {
   DeskStaffRoute: typeof DeskStaffRoute
   DeskTeamsRoute: typeof DeskTeamsRoute
   DeskTillRoute: typeof DeskTillRoute
+  DeskTokensRoute: typeof DeskTokensRoute
   DeskWalkInRoute: typeof DeskWalkInRoute
+  DeskWebhooksRoute: typeof DeskWebhooksRoute
   DeskIndexRoute: typeof DeskIndexRoute
   DeskCoachesIdRoute: typeof DeskCoachesIdRoute
   DeskCoursesIdRoute: typeof DeskCoursesIdRoute
+  DeskMessagesIdRoute: typeof DeskMessagesIdRoute
   DeskOrdersUidRoute: typeof DeskOrdersUidRoute
   DeskPeopleIdRoute: typeof DeskPeopleIdRoute
   DeskPoolsIdRoute: typeof DeskPoolsIdRoute
   DeskSlidesIdRoute: typeof DeskSlidesIdRoute
   DeskTeamsIdRoute: typeof DeskTeamsIdRoute
+  DeskWebhooksIdRoute: typeof DeskWebhooksIdRoute
   DeskRosterKindSessionRoute: typeof DeskRosterKindSessionRoute
 }
 
@@ -1749,6 +1849,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskContactRoute: DeskContactRoute,
   DeskCoursesRoute: DeskCoursesRoute,
   DeskImportRoute: DeskImportRoute,
+  DeskMessagesRoute: DeskMessagesRoute,
   DeskModerationRoute: DeskModerationRoute,
   DeskOrdersRoute: DeskOrdersRoute,
   DeskPayoutsRoute: DeskPayoutsRoute,
@@ -1761,15 +1862,19 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskStaffRoute: DeskStaffRoute,
   DeskTeamsRoute: DeskTeamsRoute,
   DeskTillRoute: DeskTillRoute,
+  DeskTokensRoute: DeskTokensRoute,
   DeskWalkInRoute: DeskWalkInRoute,
+  DeskWebhooksRoute: DeskWebhooksRoute,
   DeskIndexRoute: DeskIndexRoute,
   DeskCoachesIdRoute: DeskCoachesIdRoute,
   DeskCoursesIdRoute: DeskCoursesIdRoute,
+  DeskMessagesIdRoute: DeskMessagesIdRoute,
   DeskOrdersUidRoute: DeskOrdersUidRoute,
   DeskPeopleIdRoute: DeskPeopleIdRoute,
   DeskPoolsIdRoute: DeskPoolsIdRoute,
   DeskSlidesIdRoute: DeskSlidesIdRoute,
   DeskTeamsIdRoute: DeskTeamsIdRoute,
+  DeskWebhooksIdRoute: DeskWebhooksIdRoute,
   DeskRosterKindSessionRoute: DeskRosterKindSessionRoute,
 }
 

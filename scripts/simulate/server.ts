@@ -55,7 +55,11 @@ export class SimulatedServer {
     const dataDir = join(tmpdir(), 'mowj-none')
     const config = { ...readConfig({ PORT: '8413' }), dataDir }
     const push: Deps['push'] = { send: async () => ({ outcome: 'sent' }) }
-    return { config, db, signInDb: db, now, secrets, sms, payment, push, media: diskMedia(dataDir) }
+    const webhooks: Deps['webhooks'] = {
+      faultOf: async () => undefined,
+      post: async () => ({ status: 204, fault: null, latencyMs: 1 }),
+    }
+    return { config, db, signInDb: db, now, secrets, sms, payment, push, webhooks, media: diskMedia(dataDir) }
   }
 }
 

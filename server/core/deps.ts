@@ -5,6 +5,7 @@ import type { MediaStore } from '#server/gateways/media/port.ts'
 import type { PaymentGateway } from '#server/gateways/payment/port.ts'
 import type { PushGateway } from '#server/gateways/push/port.ts'
 import type { SmsGateway } from '#server/gateways/sms/port.ts'
+import type { WebhookGateway } from '#server/gateways/webhook/port.ts'
 import type { Secrets } from '#server/startup/secrets.ts'
 
 /** External dependencies of the modules. Tests pass their own clock, gateways and database. */
@@ -24,4 +25,5 @@ export type Deps = {
   otherBanks?: readonly PaymentGateway[]
   push: PushGateway
   media: MediaStore
+  webhooks: WebhookGateway
 }

@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Registry } from 'prom-client'
 import type { Topic } from '#server/http-cache/response-cache.ts'
 import type { Capability, StaffGrant } from '#src/contract/desk/roles.ts'
+import type { TokenScope } from '#src/contract/desk/tokens.ts'
 import type { Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
 
@@ -24,12 +25,16 @@ declare module 'fastify' {
     deps: Deps
     /**
      * `onRequest` guards of a route for staff: 401 unless signed in, 403 `staff_only` without a grant, `role_missing`
-     * without the capability at any pool, `fresh_code_required` where it needs a recent code. Then `request.staff` may be
-     * read.
+     * without the capability at any pool, `fresh_code_required` where it needs a recent code, `token_scope` for an API
+     * token without it. Then `request.staff` may be read.
      */
     staff: (what: Capability) => Guard[]
     /** The same for every member of staff, whatever their role. */
     anyStaff: Guard[]
+    /** Sets the session of a request that a guard before `signedIn` identified. */
+    identify: (request: FastifyRequest, session: Session) => void
+    /** `onRequest` guard before `signedIn`: also takes the API token of a member of staff. */
+    takesToken: (request: FastifyRequest) => Promise<void>
     /** `onRequest` guard: 401 unless the bearer token is valid; then `request.session` may be read. */
     signedIn: (request: FastifyRequest) => Promise<void>
     /**
@@ -49,6 +54,8 @@ declare module 'fastify' {
     /** The session on a route guarded by `signedIn`; throws on any other. */
     readonly session: Session
     viewer: Session | undefined
+    /** Set when a program made the request. */
+    apiToken: { name: string; scopes: readonly TokenScope[] } | undefined
     /** The member of staff on a route guarded by `staff`; throws on any other. */
     readonly staff: StaffRequest
   }

@@ -22,6 +22,9 @@ type Named =
   | 'Message'
   | 'Person'
   | 'Note'
+  | 'Token'
+  | 'Webhook'
+  | 'Delivery'
 
 /**
  * Parses an id in a URL. An empty or literal `undefined` one is a client bug (400); any other non-id is not found

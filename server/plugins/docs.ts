@@ -29,6 +29,7 @@ const errorResponse = {
 /** Derives the security requirement of a route from its guard, so that the document cannot contradict it. */
 function securityOf(app: FastifyInstance, { onRequest = [] }: RouteOptions): Record<string, string[]>[] {
   const guards: unknown[] = [onRequest].flat()
+  if (guards.includes(app.takesToken)) return [{ bearer: [] }, { apiToken: [] }]
   if (guards.includes(app.signedIn)) return [{ bearer: [] }]
   return guards.includes(app.maybeSignedIn) ? [{}, { bearer: [] }] : []
 }
@@ -59,7 +60,17 @@ export const docs = plugin(async (app) => {
           'Errors are `{detail, code}` or `{field: [messages]}`. Amounts are integer rial, months Jalali, instants ISO 8601.',
       },
       servers: [{ url: app.deps.config.publicOrigin }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          apiToken: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'mowj_…',
+            description: 'Made by an owner, with scopes',
+          },
+        },
+      },
     },
     transform: describe,
     transformObject: (document) => {

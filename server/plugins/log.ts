@@ -9,6 +9,7 @@ const secrets: [RegExp, string][] = [
   // Access tokens, then refresh tokens (session, generation, signature).
   [/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]'],
   [/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.\d+\.[\w-]+/g, '[token]'],
+  [/mowj_[\w-]{43}/g, '[token]'],
   [/(Bearer )[^\s"]+/gi, '$1[token]'],
   // Phone numbers show both ends, cards their last four digits.
   [/(?<![\d.])((?:\+98|0098|98|0)?9\d{2})\d{5}(\d{2})(?!\d)/g, '$1*****$2'],

@@ -16,6 +16,7 @@ import { makePaymentGateways } from '#server/gateways/payment/make-gateway.ts'
 import { faultLine, type GatewayFault } from '#server/gateways/payment/with-log.ts'
 import { webPushGateway } from '#server/gateways/push/web-push.ts'
 import { makeSms } from '#server/gateways/sms/make-sms.ts'
+import { webhookGateway } from '#server/gateways/webhook/http.ts'
 import { type Topic, topics } from '#server/http-cache/response-cache.ts'
 import { videoTool } from '#server/media-worker/video-tool.ts'
 import { startSlotGenerator } from '#server/modules/catalog/slots/slot-generator.service.ts'
@@ -23,6 +24,7 @@ import { startPictureCleaning } from '#server/modules/desk-catalog/catalog-pictu
 import { startGuardians } from '#server/modules/guardian/guardian-job.service.ts'
 import { startRetention } from '#server/modules/maintenance/retention.service.ts'
 import { startMediaQueue } from '#server/modules/media/media-queue.service.ts'
+import { startMessageSender } from '#server/modules/message/message-sender.service.ts'
 import { startSweeper } from '#server/modules/payment/attempt/sweeper.service.ts'
 import { startPostMaintenance } from '#server/modules/posts/post-maintenance.service.ts'
 import { startPushSender } from '#server/modules/push/push-sender.service.ts'
@@ -32,6 +34,7 @@ import { isDemoPhone } from '#server/modules/staff/demo-phones.ts'
 import { prepareStaff } from '#server/modules/staff/demo-staff.service.ts'
 import { startUploadMaintenance } from '#server/modules/upload/upload-maintenance.service.ts'
 import { startWaitlist } from '#server/modules/waitlist/waitlist-job.service.ts'
+import { startWebhookSender } from '#server/modules/webhook/webhook-sender.service.ts'
 import { rejectAccidentalDemo } from './demo.ts'
 import { listenForMetrics } from './metrics-port.ts'
 import { loadSecrets } from './secrets.ts'
@@ -97,6 +100,7 @@ async function startComponents(config: Config, onLost: (error: Error) => void, s
     payment,
     otherBanks,
     media: makeMedia(config),
+    webhooks: webhookGateway(),
     push: webPushGateway({ keys: secrets, contact: config.push.contact }),
   }
   const app = await buildApp(deps)
@@ -120,6 +124,8 @@ async function startComponents(config: Config, onLost: (error: Error) => void, s
     ),
   )
   stops.push(startPushSender(deps, (error) => app.log.warn({ err: error }, 'push message was not sent')))
+  stops.push(startMessageSender(deps, (error) => app.log.warn({ err: error }, 'message of staff was not sent')))
+  stops.push(startWebhookSender(deps, (error) => app.log.error({ err: error }, 'webhook job failed')))
   stops.push(startReminders(deps, (error) => app.log.error({ err: error }, 'reminder was not sent')))
   stops.push(startSweeper(deps, (error) => app.log.error({ err: error }, 'payment sweep failed')))
   stops.push(startGuardians(deps, (error) => app.log.error({ err: error }, 'invitation of a guardian failed')))

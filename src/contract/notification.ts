@@ -26,7 +26,13 @@ const memberKinds = ['paper_ending'] as const
 const staffKinds = ['content_moderated', 'staff_reply'] as const
 
 /** `kinds=guardian` of a list: its page can show these kinds and all others. */
-const guardianKinds = ['guardian_invited', 'guardian_accepted', 'guardian_ended'] as const
+const guardianKinds = [
+  'guardian_invited',
+  'guardian_accepted',
+  'guardian_ended',
+  'club_message',
+  'webhook_disabled',
+] as const
 
 export const notificationKind = z.enum([...oldKinds, ...waitlistKinds, ...memberKinds, ...staffKinds, ...guardianKinds])
 export type NotificationKind = z.infer<typeof notificationKind>

@@ -29,6 +29,8 @@ export const notifications = pgTable(
         'guardian_invited',
         'guardian_accepted',
         'guardian_ended',
+        'club_message',
+        'webhook_disabled',
       ],
     }).notNull(),
     orderId: integer('order_id').references(() => orders.id),

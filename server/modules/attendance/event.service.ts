@@ -26,7 +26,7 @@ import {
   saveAttendance,
   saveDoubles,
 } from './attendance.repo.ts'
-import { isCoachOf } from './coach-scope.ts'
+import { isCoachOf } from './coach-scope.service.ts'
 
 /** A device may be ahead by as much as its correction is imprecise; beyond that, the time of arrival counts. */
 const MOST_AHEAD_MS = 5 * 60_000

@@ -14,7 +14,7 @@ import { DAY_MS } from '#src/contract/duration.ts'
 import { ageOn, groupAges } from '#src/contract/member/eligibility.ts'
 import { jalaliDay, startOfJalaliDay } from '#src/fa/jalali.ts'
 import { listOfLessons, listOfMembers } from './attendance.repo.ts'
-import { coachScopes } from './coach-scope.ts'
+import { coachScopes } from './coach-scope.service.ts'
 import {
   type LessonRow,
   listLessons,

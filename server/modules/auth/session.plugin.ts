@@ -1,13 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
+import { bearerOf } from '#server/core/bearer.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Session } from '#server/core/fastify-types.ts'
 import { sessionOfToken } from './session.service.ts'
-
-/** The token of `Authorization: Bearer …`; a cookie alone never authenticates. */
-function bearerOf(request: FastifyRequest): string | undefined {
-  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-}
 
 /** Guards that identify the session of a request. */
 export const session = plugin(async (app) => {
@@ -22,7 +18,13 @@ export const session = plugin(async (app) => {
     },
   })
 
+  app.decorate('identify', (request: FastifyRequest, known: Session) => {
+    guarded.set(request, known)
+  })
+
   app.decorate('signedIn', async (request: FastifyRequest) => {
+    // A program by its API token.
+    if (guarded.has(request)) return
     const token = bearerOf(request)
     if (token === undefined) throw new AppError('authentication_required')
     const known = await sessionOfToken(app.deps, token)

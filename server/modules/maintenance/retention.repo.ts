@@ -17,6 +17,11 @@ export async function deleteExpired(db: Db, limits: Limits, limit: number): Prom
     account_events: sql`created_at < ${before(limits.year)}`,
     notifications: sql`created_at < ${before(limits.year)}`,
     contact_messages: sql`created_at < ${before(limits.year)}`,
+    // Cascades to their deliveries.
+    webhook_events: sql`created_at < ${before(limits.quarter)}`,
+    api_tokens: sql`greatest(expires_at, revoked_at) < ${before(limits.year)}`,
+    // Cascades to their deliveries.
+    club_messages: sql`created_at < ${before(limits.year)}`,
     post_reports: sql`closed_at < ${before(limits.year)}`,
   }
   const deleted: Record<string, number> = {}

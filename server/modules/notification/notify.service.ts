@@ -35,6 +35,8 @@ const choices: Record<NotificationKind, keyof NotificationChoices> = {
   guardian_invited: 'booking',
   guardian_accepted: 'booking',
   guardian_ended: 'booking',
+  club_message: 'booking',
+  webhook_disabled: 'booking',
 }
 
 /** The user is waiting for these right now. */
@@ -59,6 +61,8 @@ const listedKinds: ReadonlySet<NotificationKind> = new Set([
   'guardian_invited',
   'guardian_accepted',
   'guardian_ended',
+  'club_message',
+  'webhook_disabled',
 ])
 
 /** Notifies the payer of a change of an order, in the transaction that makes the change. */

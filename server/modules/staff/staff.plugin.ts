@@ -5,6 +5,7 @@ import { AppError } from '#server/core/errors.ts'
 import type { StaffRequest } from '#server/core/fastify-types.ts'
 import { deviceOf } from '#server/modules/auth/device.service.ts'
 import { type Capability, freshCapabilities, poolsWith } from '#src/contract/desk/roles.ts'
+import { isTokenScope } from '#src/contract/desk/tokens.ts'
 import { freshUntil, grantsOf } from './staff.service.ts'
 
 /** Guards of the routes for staff. */
@@ -24,7 +25,9 @@ export const staff = plugin(async (app) => {
     const { userId } = request.session
     const grants = await grantsOf(app.deps.db, userId)
     if (grants.length === 0) throw new AppError('staff_only')
-    return { grants, actor: { via: 'staff', userId, device: deviceOf(callerOf(request).userAgent) } as const }
+    const { apiToken } = request
+    const device = apiToken === undefined ? deviceOf(callerOf(request).userAgent) : `API: ${apiToken.name}`
+    return { grants, actor: { via: 'staff', userId, device } as const }
   }
 
   app.decorate('anyStaff', [
@@ -35,8 +38,11 @@ export const staff = plugin(async (app) => {
   ])
 
   app.decorate('staff', (what: Capability) => [
+    ...(isTokenScope(what) ? [app.takesToken] : []),
     app.signedIn,
     async (request: FastifyRequest) => {
+      const { apiToken } = request
+      if (apiToken !== undefined && !apiToken.scopes.some((scope) => scope === what)) throw new AppError('token_scope')
       const { grants, actor } = await admit(request)
       const pools = poolsWith(grants, what)
       if (pools !== 'all' && pools.length === 0) throw new AppError('role_missing')

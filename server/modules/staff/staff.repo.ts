@@ -64,6 +64,12 @@ export function listStaff(db: Db) {
     .orderBy(asc(staffGrants.id))
 }
 
+/** The users who own the club. */
+export async function listOwners(db: Db): Promise<number[]> {
+  const rows = await db.select({ id: staffGrants.userId }).from(staffGrants).where(eq(staffGrants.role, 'owner'))
+  return rows.map(({ id }) => id)
+}
+
 /** Undefined when the user has this role there already. */
 export async function insertGrant(tx: Db, grant: Omit<GrantRow, 'id'>): Promise<GrantRow | undefined> {
   const [row] = await tx.insert(staffGrants).values(grant).onConflictDoNothing().returning()

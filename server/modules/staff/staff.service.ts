@@ -32,6 +32,7 @@ import {
   hasPool,
   insertGrant,
   listGrants,
+  listOwners,
   listPoolNames,
   listStaff,
   lockGrants,
@@ -49,6 +50,11 @@ export function poolNames(db: Db, which: StaffRequest['pools']): Promise<{ id: n
 /** The roles of a user; empty for everyone who is not staff. */
 export function grantsOf(db: Db, userId: number): Promise<StaffGrant[]> {
   return listGrants(db, userId)
+}
+
+/** The users who own the club. */
+export function ownersOf(db: Db): Promise<number[]> {
+  return listOwners(db)
 }
 
 /** Throws `not_found` unless the guard's capability covers the pool: another pool's data does not exist for them. */

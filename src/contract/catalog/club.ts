@@ -25,6 +25,8 @@ export const clubSettingRules = {
   /** Coaches' pay in toman: for a lesson whose attendance was recorded, and for each swimmer who came to it. */
   coach_lesson_toman: { standard: 0, least: 0, most: 100_000_000 },
   coach_swimmer_toman: { standard: 0, least: 0, most: 10_000_000 },
+  /** What the provider charges for a part of an SMS, for estimates; 0 for unknown. */
+  sms_part_rial: { standard: 0, least: 0, most: 100_000 },
 } as const satisfies Record<string, { standard: number; least: number; most: number }>
 
 export type ClubSetting = keyof typeof clubSettingRules

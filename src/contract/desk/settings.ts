@@ -3,7 +3,7 @@ import { type ClubSettings, type ClubTexts, clubSettingRules, clubTextRules } fr
 
 const { renewal_days, early_bird_days, early_bird_percent, sibling_percent } = clubSettingRules
 const { coach_lesson_toman, coach_swimmer_toman } = clubSettingRules
-const { waitlist_offer_hours, make_up_days, missed_make_ups, hold_minutes, month_cancel_days, visit_cancel_hours } =
+const { waitlist_offer_hours, make_up_days, missed_make_ups, hold_minutes, month_cancel_days, visit_cancel_hours, sms_part_rial } =
   clubSettingRules
 
 const whole = ({ least, most }: { least: number; most: number }) => z.int().check(z.gte(least), z.lte(most))
@@ -22,6 +22,7 @@ export const clubSettingsShape = z.object({
   visit_cancel_hours: whole(visit_cancel_hours),
   coach_lesson_toman: whole(coach_lesson_toman),
   coach_swimmer_toman: whole(coach_swimmer_toman),
+  sms_part_rial: whole(sms_part_rial),
 }) satisfies z.ZodMiniType<ClubSettings>
 
 export const clubTextsShape = z.object({

@@ -3,6 +3,7 @@ import { type AttendanceEvent, NOTE_MAX } from '#src/contract/attendance/event.t
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
+import { ClassMessage } from './class-message.tsx'
 import * as styles from './coach.module.css'
 import { record } from './record.ts'
 import type { Lesson } from './roll.ts'
@@ -38,6 +39,7 @@ export function LessonExtras({ lesson, events }: { lesson: Lesson; events: reado
           {words.addGuest}
         </Button>
       </form>
+      <ClassMessage lesson={lesson} />
       {isAsked ? (
         <p role="status" className={styles.muted}>
           {words.substituteAsked}

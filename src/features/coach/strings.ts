@@ -48,3 +48,15 @@ export const coachStrings = {
   emptyRollText: 'شناگران پس از ثبت‌نام در این فهرست دیده می‌شوند.',
   refused: (count: number) => `باشگاه ${formatNumber(count)} ثبت این جلسه را نپذیرفت`,
 }
+
+export const classMessageStrings = {
+  open: 'پیام به کلاس',
+  text: 'متن پیام',
+  hint: 'به صورت اعلان به همهٔ شناگران این ماه کلاس می‌رسد؛ والدین چند شناگر، یک بار.',
+  count: 'شمارش گیرنده‌ها',
+  counted: (count: number) =>
+    count === 0 ? 'این کلاس در این ماه هنوز شناگری ندارد' : `پیام به ${formatNumber(count)} حساب می‌رسد`,
+  send: 'ارسال پیام',
+  sent: 'پیام در صف ارسال است',
+  offline: 'به اینترنت وصل نیستید؛ پیام پس از وصل شدن قابل ارسال است.',
+}

@@ -30,6 +30,8 @@ const looks: Record<NotificationKind, { tone: 'good' | 'wait' | 'bad'; icon: Ico
   guardian_invited: { tone: 'wait', icon: 'team' },
   guardian_accepted: { tone: 'good', icon: 'check' },
   guardian_ended: { tone: 'bad', icon: 'team' },
+  webhook_disabled: { tone: 'bad', icon: 'alert' },
+  club_message: { tone: 'good', icon: 'message' },
 }
 
 /** Kinds whose money is now in the wallet. */

@@ -23,6 +23,8 @@ export const notificationStrings = {
     guardian_invited: 'دیدن دعوت',
     guardian_accepted: 'دیدن سرپرست‌ها',
     guardian_ended: 'دیدن سرپرست‌ها',
+    webhook_disabled: 'دیدن وب‌هوک‌ها',
+    club_message: 'نوشتن به باشگاه',
   } satisfies Record<NotificationKind, string>,
   linkOf: (link: string, name: string) => `${link}: ${name}`,
   unread: 'خوانده‌نشده',

@@ -3,6 +3,7 @@ import { roleMay, type StaffRole, staffRoles } from '#src/contract/desk/roles.ts
 import { deskRules } from '#tests/support/access/desk-rules/all.ts'
 import { type DeskRule, isForStaff } from '#tests/support/access/desk-rules/desk-rule.ts'
 import { type DeskScene, deskScene } from '#tests/support/access/desk-rules/desk-scene.ts'
+import { sendRule } from '#tests/support/access/desk-rules/send.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
@@ -52,26 +53,6 @@ function promised({ needs, of, status }: DeskRule, { role, place, user }: Caller
   return isElsewhere ? 404 : status
 }
 
-type Prepared = Awaited<ReturnType<DeskRule['request']>>
-
-async function send(operation: Endpoint, { params, query, payload, body, headers, shows }: Prepared, { user }: Caller) {
-  const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
-    encodeURIComponent(String(params?.[name])),
-  )
-  const response = await mowj.app.inject({
-    method: operation.method,
-    url: query === undefined ? path : `${path}?${query}`,
-    headers: {
-      ...(operation.method !== 'GET' && { 'idempotency-key': crypto.randomUUID() }),
-      ...headers,
-      ...(await user?.headers()),
-    },
-    ...(payload !== undefined && { payload }),
-    ...(body !== undefined && { payload: Buffer.from(body) }),
-  })
-  return { status: response.statusCode, text: response.body, shows, cache: response.headers['cache-control'] }
-}
-
 test('every endpoint of the desk has an access rule, and every rule an endpoint', () => {
   expect(Object.keys(deskRules).sort()).toEqual(operations.map(({ name }) => name).sort())
 })
@@ -92,7 +73,7 @@ test.each(areas)(
       const refused = await rule.request(scene)
       for (const caller of callers) {
         const request = promised(rule, caller) === rule.status ? await rule.request(scene) : refused
-        const { status, text, shows, cache } = await send(operation, request, caller)
+        const { status, text, shows, cache } = await sendRule(mowj, operation, request, await caller.user?.headers())
         promises.push(`${operation.name} as ${caller.name}: ${promised(rule, caller)}`)
         found.push(`${operation.name} as ${caller.name}: ${status}`)
         expect(cache, `${operation.name} is not stored`).toContain('no-store')

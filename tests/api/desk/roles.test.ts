@@ -67,6 +67,7 @@ test('while codes go out by SMS, a number of the demonstration gets no role', as
     apiKey: 'k',
     template: 't',
     offerTemplate: undefined,
+    invitationTemplate: undefined,
   }
   await expect(giveWith([real])).rejects.toMatchObject({ fields: { phone_number: [expect.any(String)] } })
   expect(await giveWith([])).toEqual(expect.any(Number))

@@ -22,6 +22,8 @@ const SCREENS = [
   '/desk/reports?report=speed',
   '/desk/moderation',
   '/desk/contact',
+  '/desk/messages',
+  '/desk/messages/new',
   '/desk/teams',
   '/desk/teams/1',
   '/desk/teams/new',
@@ -36,6 +38,8 @@ const SCREENS = [
   '/desk/staff',
   '/desk/audit',
   '/desk/settings',
+  '/desk/tokens',
+  '/desk/webhooks',
 ]
 
 /** What is wrong with a screen at this width, in one theme. */

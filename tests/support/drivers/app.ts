@@ -9,6 +9,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { diskMedia } from '#server/gateways/media/disk.ts'
 import type { PushGateway } from '#server/gateways/push/port.ts'
 import type { SmsGateway } from '#server/gateways/sms/port.ts'
+import type { WebhookGateway } from '#server/gateways/webhook/port.ts'
 import type { ClientLimits } from '#server/plugins/slow-bodies.ts'
 import { makeSecrets } from '#server/startup/secrets.ts'
 import { type TokenBundle, tokenBundle } from '#src/contract/auth.ts'
@@ -73,6 +74,11 @@ function fakePush(): PushGateway {
   return { send: async () => ({ outcome: 'sent' }) }
 }
 
+/** Receivers that accept everything. */
+function fakeWebhooks(): WebhookGateway {
+  return { faultOf: async () => undefined, post: async () => ({ status: 204, fault: null, latencyMs: 5 }) }
+}
+
 type TestOptions = {
   /** Fills the database with the product's seed, as of `TEST_NOW`. */
   seeded?: boolean
@@ -112,6 +118,7 @@ export async function testApp(options: TestOptions = {}) {
     payment: bank,
     media: diskMedia(config.dataDir),
     push: fakePush(),
+    webhooks: fakeWebhooks(),
     ...options.deps,
   }
   const app = await buildApp(deps, {

@@ -2,6 +2,7 @@
 const shapes = {
   'an access token': /eyJ[\w-]+\.[\w-]+\.[\w-]+/,
   'a refresh token': /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.\d+\.[\w-]{10,}/,
+  'an API token': /mowj_[\w-]{43}/,
   'a mobile number': /(?<![\w.])(?:\+98|0098|98|0)?9\d{9}(?![\w.])/,
   'a card number': /(?<![\w.])[1-9]\d{15}(?![\w.])/,
 }

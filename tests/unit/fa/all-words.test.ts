@@ -65,7 +65,7 @@ test('numbers use Persian digits, except in names of file formats', () =>
   expect(faults(/(?<!MP|H\.2?6?)[0-9]/)).toEqual([]))
 
 test('Latin text is limited to names without a Persian spelling', () => {
-  const names = /\b(?:MP4|IR|MOV|MKV|JPE?G|PNG|GIF|WebP|AVIF|JSON|CSV|QR|SMS|Add|to|Home|Screen)\b/g
+  const names = /\b(?:MP4|IR|MOV|MKV|JPE?G|PNG|GIF|WebP|AVIF|JSON|CSV|QR|SMS|https|Add|to|Home|Screen)\b/g
   const latin = words.filter(({ text }) => /[A-Za-z]{2,}/.test(text.replace(names, '')))
   expect(latin.map(({ file, text }) => `${file}: ${text}`)).toEqual([])
 })

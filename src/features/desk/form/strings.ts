@@ -21,3 +21,11 @@ export const formStrings = {
   saveYours: 'ذخیرهٔ نسخهٔ من',
   empty: '—',
 }
+
+export const secretStrings = {
+  once: 'این متن را همین حالا در جای امنی نگه دارید؛ پس از بستن این صفحه دیگر نمایش داده نمی‌شود.',
+  copy: 'کپی',
+  copied: 'کپی شد',
+  notCopied: 'کپی نشد؛ متن را انتخاب کنید و خودتان کپی کنید',
+  done: 'نگه داشتم',
+}

@@ -35,7 +35,7 @@ const groups: { heading: string; texts: ClubText[]; numbers: ClubSetting[] }[] =
   },
   { heading: words.prices, texts: [], numbers: ['sibling_percent', 'early_bird_percent', 'early_bird_days'] },
   { heading: words.coaches, texts: [], numbers: ['coach_lesson_toman', 'coach_swimmer_toman'] },
-  { heading: words.messages, texts: ['cancel_reason', 'answer_signature'], numbers: [] },
+  { heading: words.messages, texts: ['cancel_reason', 'answer_signature'], numbers: ['sms_part_rial'] },
 ]
 
 /** All settings in one form; a save that another owner's change precedes shows both versions. */

@@ -36,6 +36,11 @@ export const settingsStrings = {
     },
     sibling_percent: { label: 'تخفیف خواهر و برادر', unit: 'درصد' },
     early_bird_percent: { label: 'تخفیف ثبت‌نام زودهنگام', unit: 'درصد' },
+    sms_part_rial: {
+      label: 'قیمت هر بخش پیامک',
+      unit: 'ریال',
+      hint: 'برای برآورد هزینهٔ پیام‌های گروهی؛ صفر یعنی نامعلوم',
+    },
     early_bird_days: { label: 'زودهنگام تا', unit: 'روز', hint: 'پیش از شروع ماه' },
     coach_lesson_toman: { label: 'حق‌الزحمهٔ هر جلسه', unit: 'تومان', hint: 'برای هر جلسه‌ای که حضور و غیابش ثبت شده' },
     coach_swimmer_toman: { label: 'حق‌الزحمهٔ هر شناگر حاضر', unit: 'تومان' },

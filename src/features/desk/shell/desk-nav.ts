@@ -23,6 +23,7 @@ export const deskNav: readonly DeskNavItem[] = [
   { to: '/desk/reports', label: words.reports, icon: 'grid', needs: 'reports.read' },
   { to: '/desk/moderation', label: words.moderation, icon: 'flag', needs: 'moderation.write' },
   { to: '/desk/contact', label: words.contact, icon: 'message', needs: 'contact.write' },
+  { to: '/desk/messages', label: words.messages, icon: 'bell', needs: 'messages.send' },
   { to: '/desk/teams', label: words.teams, icon: 'team', needs: 'catalog.read' },
   { to: '/desk/courses', label: words.courses, icon: 'course', needs: 'catalog.read' },
   { to: '/desk/pools', label: words.pools, icon: 'pool', needs: 'catalog.read' },
@@ -33,6 +34,8 @@ export const deskNav: readonly DeskNavItem[] = [
   { to: '/desk/setup', label: words.setup, icon: 'settings', needs: 'catalog.write' },
   { to: '/desk/staff', label: words.staff, icon: 'shield', needs: 'staff.write' },
   { to: '/desk/audit', label: words.audit, icon: 'list', needs: 'audit.read' },
+  { to: '/desk/tokens', label: words.tokens, icon: 'lock', needs: 'tokens.write' },
+  { to: '/desk/webhooks', label: words.webhooks, icon: 'share', needs: 'tokens.write' },
   { to: '/desk/settings', label: words.settings, icon: 'settings', needs: 'settings.write' },
 ]
 

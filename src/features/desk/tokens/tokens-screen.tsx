@@ -1,0 +1,125 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ApiToken } from '#src/contract/desk/tokens.ts'
+import { formatAge } from '#src/fa/ago.ts'
+import { formatDate } from '#src/fa/jalali.ts'
+import { useConfirm } from '#src/features/desk/confirm/use-confirm.tsx'
+import { useDesk } from '#src/features/desk/shell/desk-context.ts'
+import { DeskQueryView } from '#src/features/desk/shell/desk-query-view.tsx'
+import { DeskScreen } from '#src/features/desk/shell/desk-screen.tsx'
+import type { DeskColumn } from '#src/features/desk/table/columns.ts'
+import { DataTable } from '#src/features/desk/table/data-table.tsx'
+import { TableSkeleton } from '#src/features/desk/table/table-skeleton.tsx'
+import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { tokenMutations, tokenQueries } from './queries.ts'
+import { tokenStrings as words } from './strings.ts'
+import { TokenForm } from './token-form.tsx'
+
+const tones = { active: 'success', expired: 'neutral', revoked: 'neutral', powerless: 'warning' } as const
+
+const columns: DeskColumn<ApiToken>[] = [
+  {
+    id: 'name',
+    header: words.name,
+    primary: true,
+    cell: ({ name }) => <bdi>{name}</bdi>,
+    text: ({ name }) => name,
+    sort: ({ name }) => name,
+  },
+  { id: 'hint', header: words.hint, cell: ({ hint }) => <bdi dir="ltr">{words.ending(hint)}</bdi> },
+  {
+    id: 'scopes',
+    header: words.scopes,
+    cell: ({ scopes }) => words.scopesText(scopes),
+  },
+  { id: 'maker', header: words.maker, cell: ({ maker }) => <bdi>{maker}</bdi>, sort: ({ maker }) => maker },
+  {
+    id: 'used',
+    header: words.lastUsed,
+    cell: ({ last_used_at }) => (last_used_at === null ? words.never : formatAge(new Date(last_used_at), new Date())),
+    sort: ({ last_used_at }) => last_used_at ?? '',
+  },
+  {
+    id: 'expires',
+    header: words.expires,
+    cell: ({ expires_at }) => formatDate(new Date(expires_at)),
+    sort: ({ expires_at }) => expires_at,
+  },
+  {
+    id: 'state',
+    header: words.state,
+    cell: ({ state }) => <Badge tone={tones[state]}>{words.states[state]}</Badge>,
+    sort: ({ state }) => words.states[state],
+  },
+]
+
+/** API tokens: made with scopes, shown once, revoked. */
+export function TokensScreen() {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <DeskScreen
+      title={words.title}
+      needs="tokens.write"
+      actions={
+        <Button icon="plus" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {words.add}
+        </Button>
+      }
+    >
+      <p>{words.intro}</p>
+      <TokenTable />
+      <BottomSheet open={open} onClose={close} title={words.add} dismissable={false}>
+        {open && <TokenForm onClose={close} />}
+      </BottomSheet>
+    </DeskScreen>
+  )
+}
+
+function TokenTable() {
+  const { userId } = useDesk()
+  const query = useQuery(tokenQueries.list(userId))
+  const revoke = useMutation(tokenMutations.revoke(userId))
+  const { ask, dialog } = useConfirm()
+  const askToRevoke = ({ id, name }: ApiToken) =>
+    ask({
+      title: words.revokeTitle(name),
+      text: words.revokeText,
+      yes: words.revoke,
+      done: words.revoked,
+      act: () => revoke.mutateAsync(id),
+    })
+  return (
+    <DeskQueryView query={query} skeleton={<TableSkeleton />}>
+      {({ results }) => (
+        <>
+          <DataTable
+            label={words.list}
+            rows={results}
+            columns={columns}
+            idOf={({ id }) => String(id)}
+            nameOf={({ name }) => name}
+            empty={<EmptyState icon="lock" title={words.empty} text={words.emptyText} />}
+            rowActions={(row) =>
+              row.state !== 'revoked' && (
+                <Button
+                  variant="ghost"
+                  size="small"
+                  icon="trash"
+                  aria-label={words.revokeNamed(row.name)}
+                  onClick={() => askToRevoke(row)}
+                >
+                  {words.revoke}
+                </Button>
+              )
+            }
+          />
+          {dialog}
+        </>
+      )}
+    </DeskQueryView>
+  )
+}
