@@ -23,7 +23,7 @@ const waitlistKinds = ['waitlist_offer', 'waitlist_passed'] as const
 const memberKinds = ['paper_ending'] as const
 
 /** `kinds=staff` of a list: its page can show these kinds too. */
-const staffKinds = ['content_moderated', 'staff_reply'] as const
+const staffKinds = ['content_moderated', 'staff_reply', 'schedule_changed'] as const
 
 export const notificationKind = z.enum([...oldKinds, ...waitlistKinds, ...memberKinds, ...staffKinds])
 export type NotificationKind = z.infer<typeof notificationKind>

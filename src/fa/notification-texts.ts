@@ -28,6 +28,7 @@ export const notificationTexts: Record<NotificationKind | 'unknown', { title: st
   },
   content_moderated: { title: 'تصمیم باشگاه دربارهٔ نوشتهٔ شما', text: 'دلیل آن را در اعلان‌ها بخوانید.' },
   staff_reply: { title: 'پاسخ باشگاه به پیام شما', text: 'پاسخ را در اعلان‌ها بخوانید.' },
+  schedule_changed: { title: 'برنامهٔ کلاس شما تغییر کرد', text: 'برنامهٔ جدید را در اعلان‌ها بخوانید.' },
   /** An unreadable push message. */
   unknown: { title: 'اعلان جدید از موج', text: 'برای دیدن آن، اعلان‌ها را باز کنید.' },
   post_published: { title: 'پست شما منتشر شد', text: 'حالا همه می‌توانند آن را ببینند.' },

@@ -26,6 +26,7 @@ export const notifications = pgTable(
         'paper_ending',
         'content_moderated',
         'staff_reply',
+        'schedule_changed',
       ],
     }).notNull(),
     orderId: integer('order_id').references(() => orders.id),

@@ -26,6 +26,7 @@ const choices: Record<NotificationKind, keyof NotificationChoices> = {
   paper_ending: 'reminder',
   content_moderated: 'post',
   staff_reply: 'booking',
+  schedule_changed: 'booking',
 }
 
 /** The user is waiting for these right now. */
@@ -47,6 +48,7 @@ const listedKinds: ReadonlySet<NotificationKind> = new Set([
   'waitlist_offer',
   'content_moderated',
   'staff_reply',
+  'schedule_changed',
 ])
 
 /** Notifies the payer of a change of an order, in the transaction that makes the change. */

@@ -27,6 +27,7 @@ const looks: Record<NotificationKind, { tone: 'good' | 'wait' | 'bad'; icon: Ico
   paper_ending: { tone: 'wait', icon: 'calendar' },
   content_moderated: { tone: 'bad', icon: 'flag' },
   staff_reply: { tone: 'good', icon: 'message' },
+  schedule_changed: { tone: 'wait', icon: 'calendar' },
 }
 
 /** Kinds whose money is now in the wallet. */

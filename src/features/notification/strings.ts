@@ -20,6 +20,7 @@ export const notificationStrings = {
     paper_ending: 'ثبت تاریخ جدید',
     content_moderated: 'دیدن صفحهٔ آن',
     staff_reply: 'نوشتن پیامی دیگر',
+    schedule_changed: 'دیدن کلاس‌ها',
   } satisfies Record<NotificationKind, string>,
   linkOf: (link: string, name: string) => `${link}: ${name}`,
   unread: 'خوانده‌نشده',

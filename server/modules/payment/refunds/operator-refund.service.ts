@@ -16,6 +16,7 @@ import {
   listOrdersAt,
   listRefunds,
   listUncancelled,
+  listUncancelledOn,
   lockPoolDates,
   type RefundedTerms,
 } from './operator-refund.repo.ts'
@@ -59,13 +60,18 @@ export async function refundOrder(
   return deps.db.transaction((tx) => refundWithin(tx, known.order, options, deps.now()))
 }
 
-type RefundOptions = { reason: string; dryRun?: boolean } & RefundedTerms
+type RefundOptions = {
+  reason: string
+  dryRun?: boolean
+  /** The caller sends a message of its own. */
+  silent?: boolean
+} & RefundedTerms
 
 /** The same inside a transaction that has not locked the order yet. */
 export async function refundWithin(
   tx: Db,
   { id: orderId, uid, userId }: Pick<Order, 'id' | 'uid' | 'userId'>,
-  { reason, dryRun = false, ...only }: RefundOptions,
+  { reason, dryRun = false, silent = false, ...only }: RefundOptions,
   now: Date,
 ): Promise<Refunded | undefined> {
   // Lock order everywhere: user, order, slots, wallet.
@@ -87,7 +93,7 @@ export async function refundWithin(
     const credit = { userId, orderId, enrolmentId: term.id, amountRial: term.amountRial, createdAt: now }
     await creditWallet(tx, { ...credit, kind: 'refund', reason })
   }
-  await notify(tx, order, 'term_cancelled', now)
+  if (!silent) await notify(tx, order, 'term_cancelled', now)
   return result
 }
 
@@ -131,6 +137,21 @@ export async function closePool(
     if (refunded !== undefined && refunded.terms > 0) closing.refunds.push(refunded)
   }
   return closing
+}
+
+/** Closes dates inside a transaction that has locked them. */
+export async function closeDatesWithin(tx: Db, slotIds: number[]): Promise<void> {
+  if (slotIds.length > 0) await closeDates(tx, slotIds)
+}
+
+/** Orders that hold or have booked a place on these dates, with what `refundWithin` would credit for them, in rial. */
+export async function ordersOnDates(db: Db, slotIds: number[]) {
+  const listed = await listOrdersAt(db, slotIds)
+  const terms = await listUncancelledOn(db, slotIds)
+  return listed.map((order) => {
+    const own = terms.filter(({ orderId }) => orderId === order.id)
+    return { ...order, rial: own.reduce((sum, term) => sum + refundOf(order, term), 0), members: own }
+  })
 }
 
 /** Every refund in the ledger, newest first; the reason is null for refunds without an operator. */

@@ -4,6 +4,7 @@ import type { DeskRules } from './desk-rule.ts'
 import { doorRules } from './door-rules.ts'
 import { moneyRules } from './money-rules.ts'
 import { peopleRules } from './people-rules.ts'
+import { scheduleRules } from './schedule-rules.ts'
 import { staffRules } from './staff-rules.ts'
 import { todayRules } from './today-rules.ts'
 
@@ -14,6 +15,7 @@ export const deskRules: DeskRules = {
   ...doorRules,
   ...moneyRules,
   ...peopleRules,
+  ...scheduleRules,
   ...staffRules,
   ...todayRules,
 }
