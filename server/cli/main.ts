@@ -22,6 +22,7 @@ import { pass } from './pass.ts'
 import { payouts } from './payouts.ts'
 import { closePoolDates, refund } from './refund.ts'
 import { reports } from './reports.ts'
+import { schedule } from './schedule.ts'
 import { secrets } from './secrets.ts'
 import { seed } from './seed.ts'
 import { price, sessions } from './sessions.ts'
@@ -48,6 +49,7 @@ const commands: Command[] = [
   waitlist,
   closePoolDates,
   holidays,
+  schedule,
   cards,
   credits,
   freezes,
