@@ -72,6 +72,7 @@ import { Route as DeskStaffRouteImport } from './routes/desk.staff'
 import { Route as DeskTeamsRouteImport } from './routes/desk.teams'
 import { Route as DeskTillRouteImport } from './routes/desk.till'
 import { Route as DeskWalkInRouteImport } from './routes/desk.walk-in'
+import { Route as DeskWeekRouteImport } from './routes/desk.week'
 import { Route as InstructorsProfileIdRouteImport } from './routes/instructors-profile.$id'
 import { Route as LoginPasswordRouteImport } from './routes/login_.password'
 import { Route as MembersMemberIdRouteImport } from './routes/members_.$memberId'
@@ -409,6 +410,11 @@ const DeskWalkInRoute = DeskWalkInRouteImport.update({
   path: '/walk-in',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskWeekRoute = DeskWeekRouteImport.update({
+  id: '/week',
+  path: '/week',
+  getParentRoute: () => DeskRoute,
+} as any)
 const InstructorsProfileIdRoute = InstructorsProfileIdRouteImport.update({
   id: '/instructors-profile/$id',
   path: '/instructors-profile/$id',
@@ -583,6 +589,7 @@ export interface FileRoutesByFullPath {
   '/desk/teams': typeof DeskTeamsRoute
   '/desk/till': typeof DeskTillRoute
   '/desk/walk-in': typeof DeskWalkInRoute
+  '/desk/week': typeof DeskWeekRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login/password': typeof LoginPasswordRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -668,6 +675,7 @@ export interface FileRoutesByTo {
   '/desk/teams': typeof DeskTeamsRoute
   '/desk/till': typeof DeskTillRoute
   '/desk/walk-in': typeof DeskWalkInRoute
+  '/desk/week': typeof DeskWeekRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login/password': typeof LoginPasswordRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -755,6 +763,7 @@ export interface FileRoutesById {
   '/desk/teams': typeof DeskTeamsRoute
   '/desk/till': typeof DeskTillRoute
   '/desk/walk-in': typeof DeskWalkInRoute
+  '/desk/week': typeof DeskWeekRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login_/password': typeof LoginPasswordRoute
   '/members_/$memberId': typeof MembersMemberIdRoute
@@ -843,6 +852,7 @@ export interface FileRouteTypes {
     | '/desk/teams'
     | '/desk/till'
     | '/desk/walk-in'
+    | '/desk/week'
     | '/instructors-profile/$id'
     | '/login/password'
     | '/members/$memberId'
@@ -928,6 +938,7 @@ export interface FileRouteTypes {
     | '/desk/teams'
     | '/desk/till'
     | '/desk/walk-in'
+    | '/desk/week'
     | '/instructors-profile/$id'
     | '/login/password'
     | '/members/$memberId'
@@ -1014,6 +1025,7 @@ export interface FileRouteTypes {
     | '/desk/teams'
     | '/desk/till'
     | '/desk/walk-in'
+    | '/desk/week'
     | '/instructors-profile/$id'
     | '/login_/password'
     | '/members_/$memberId'
@@ -1540,6 +1552,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskWalkInRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/desk/week': {
+      id: '/desk/week'
+      path: '/week'
+      fullPath: '/desk/week'
+      preLoaderRoute: typeof DeskWeekRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/instructors-profile/$id': {
       id: '/instructors-profile/$id'
       path: '/instructors-profile/$id'
@@ -1710,6 +1729,7 @@ interface DeskRouteChildren {
   DeskTeamsRoute: typeof DeskTeamsRoute
   DeskTillRoute: typeof DeskTillRoute
   DeskWalkInRoute: typeof DeskWalkInRoute
+  DeskWeekRoute: typeof DeskWeekRoute
   DeskIndexRoute: typeof DeskIndexRoute
   DeskCoachesIdRoute: typeof DeskCoachesIdRoute
   DeskCoursesIdRoute: typeof DeskCoursesIdRoute
@@ -1741,6 +1761,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskTeamsRoute: DeskTeamsRoute,
   DeskTillRoute: DeskTillRoute,
   DeskWalkInRoute: DeskWalkInRoute,
+  DeskWeekRoute: DeskWeekRoute,
   DeskIndexRoute: DeskIndexRoute,
   DeskCoachesIdRoute: DeskCoachesIdRoute,
   DeskCoursesIdRoute: DeskCoursesIdRoute,
