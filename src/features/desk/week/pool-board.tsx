@@ -45,7 +45,7 @@ export function PoolBoard({ week, pool, onOpen, onMove }: PoolBoardProps) {
       <h2 className={styles.title}>{pool.name}</h2>
       <div className={styles.scroll}>
         <div className={styles.heads}>
-          <span className={styles.corner} />
+          <span />
           {week.days.map(({ date, holiday }, index) => {
             const closed = pool.closed.find((one) => isSameDate(one.date, date))
             return (
