@@ -52,6 +52,7 @@ export async function planClose(
     }))
   return {
     ...plan,
+    closedSlots: slotIds,
     slotIds: lessons.map(({ slot_id }) => slot_id),
     sessionIds: classes.map(({ session_id }) => session_id),
     dates: lessons.length,
@@ -77,7 +78,7 @@ function tell(told: Told, userId: number, what: (typeof facts)[number]) {
 async function planVisits(db: Db, plan: Plan, { slotIds, told }: { slotIds: number[]; told: Told }) {
   for (const { id: orderId, uid: order, userId, state, rial, members } of await ordersOnDates(db, slotIds)) {
     if (state !== 'confirmed') plan.ended.push({ orderId, order, userId })
-    else if (members.length > 0) plan.refunds.push({ orderId, order, userId, rial, slotIds })
+    else if (members.length > 0) plan.refunds.push({ orderId, order, userId, rial })
     else continue
     tell(told, userId, state === 'confirmed' ? 'refunded' : 'ended')
     for (const { memberId, name } of members) plan.people.set(memberId, name)

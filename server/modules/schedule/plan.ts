@@ -11,7 +11,7 @@ import type { JalaliDay } from '#src/fa/jalali.ts'
 import type { BoardLesson, BoardSession } from './board.repo.ts'
 
 /** A paid order whose visits on these dates are returned to the wallet. */
-export type PlannedRefund = { orderId: number; order: string; userId: number; rial: number; slotIds: number[] }
+export type PlannedRefund = { orderId: number; order: string; userId: number; rial: number }
 /** An unpaid order, or the order of a make-up lesson. */
 export type PlannedEnd = { orderId: number; order: string; userId: number }
 export type PlannedGuest = PlannedEnd & { enrolmentId: number }
@@ -28,6 +28,8 @@ export type Plan = {
   ended: PlannedEnd[]
   guests: PlannedGuest[]
   cancelled: PlannedCancellation[]
+  /** Dates of openings whose visits are refunded. */
+  closedSlots: number[]
   /** Slots that are locked, and sessions. */
   slotIds: number[]
   sessionIds: number[]
@@ -52,7 +54,17 @@ export type Moving = {
 
 export function emptyPlan(poolId: number, reason: string): Plan {
   return {
-    ...{ poolId, reason, people: new Map(), refunds: [], ended: [], guests: [], cancelled: [], slotIds: [] },
+    ...{
+      poolId,
+      reason,
+      people: new Map(),
+      refunds: [],
+      ended: [],
+      guests: [],
+      cancelled: [],
+      closedSlots: [],
+      slotIds: [],
+    },
     ...{ sessionIds: [], messages: [], dates: 0, desk: 0, conflicts: [], seen: null },
     write: async () => undefined,
   }

@@ -6,9 +6,9 @@ import type { Db } from '#server/db/client.ts'
 import { recordChange } from '#server/modules/audit-log/audit-log.service.ts'
 import type { StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
 import { cancelLesson, returnGuestsWithin } from '#server/modules/make-up/cancel-date.service.ts'
-import { notifyUser } from '#server/modules/notification/notify.service.ts'
+import { notifyUsers } from '#server/modules/notification/notify.service.ts'
 import { endOpenWithin } from '#server/modules/payment/order.service.ts'
-import { refundWithin } from '#server/modules/payment/refunds/operator-refund.service.ts'
+import { refundVisits } from '#server/modules/payment/refunds/operator-refund.service.ts'
 import { requirePool } from '#server/modules/staff/staff.service.ts'
 import type { ScheduleConsequence, ScheduleRequest, ScheduleSave, ScheduleSaved } from '#src/contract/desk/schedule.ts'
 import { isJalaliDate } from '#src/fa/jalali-date.ts'
@@ -107,11 +107,8 @@ async function carryOut(tx: Db, plan: Plan, changeId: number, now: Date): Promis
   const { reason } = plan
   const done: Done = { refunds: [], ended: [], credits: 0, texts: [] }
   await plan.write(tx, now)
-  for (const { orderId, order, userId, slotIds } of plan.refunds) {
-    const options = { reason, slotIds, silent: true }
-    const refunded = await refundWithin(tx, { id: orderId, uid: order, userId }, options, now)
-    if (refunded !== undefined) done.refunds.push({ order, rial: refunded.refunded })
-  }
+  const orderIds = plan.refunds.map(({ orderId }) => orderId)
+  done.refunds = await refundVisits(tx, { orderIds, slotIds: plan.closedSlots, reason, now })
   for (const { orderId, order } of plan.ended) {
     if ((await endOpenWithin(tx, orderId, now)) !== undefined) done.ended.push(order)
   }
@@ -120,10 +117,9 @@ async function carryOut(tx: Db, plan: Plan, changeId: number, now: Date): Promis
   }
   await returnGuestsWithin(tx, plan.guests, { reason, now })
   done.ended.push(...plan.guests.map(({ order }) => order))
-  for (const { userId, text, url } of plan.messages) {
-    const key = `schedule:${changeId}`
-    if (await notifyUser(tx, { userId, kind: 'schedule_changed', text, url, key, now })) done.texts.push(text)
-  }
+  const key = `schedule:${changeId}`
+  const told = new Set(await notifyUsers(tx, plan.messages, { kind: 'schedule_changed', key, now }))
+  done.texts = plan.messages.filter(({ userId }) => told.has(userId)).map(({ text }) => text)
   return done
 }
 

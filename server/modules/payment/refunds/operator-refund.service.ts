@@ -20,6 +20,7 @@ import {
   lockPoolDates,
   type RefundedTerms,
 } from './operator-refund.repo.ts'
+import { cancelVisits, creditVisits } from './refund-visits.repo.ts'
 
 type RefundDeps = Pick<Deps, 'db' | 'now'>
 
@@ -152,6 +153,29 @@ export async function ordersOnDates(db: Db, slotIds: number[]) {
     const own = terms.filter(({ orderId }) => orderId === order.id)
     return { ...order, rial: own.reduce((sum, term) => sum + refundOf(order, term), 0), members: own }
   })
+}
+
+/**
+ * Refunds the visits of many paid orders on dates of an opening, as `refundWithin` does for one, without messages. The
+ * caller has locked accounts, orders and slots. Returns what was credited for each order, in rial.
+ */
+export async function refundVisits(
+  tx: Db,
+  { orderIds, slotIds, reason, now }: { orderIds: number[]; slotIds: number[]; reason: string; now: Date },
+): Promise<{ order: string; rial: number }[]> {
+  if (orderIds.length === 0) return []
+  const visits = await cancelVisits(tx, { orderIds, slotIds }, now)
+  const credits = visits.map((visit) => ({ ...visit, rial: refundOf(visit, visit) }))
+  const paid = credits.filter(({ rial }) => rial > 0)
+  await creditVisits(
+    tx,
+    paid.map(({ userId, orderId, enrolmentId, rial }) => ({ userId, orderId, enrolmentId, rial })),
+    reason,
+    now,
+  )
+  const sums = new Map<string, number>()
+  for (const { order, rial } of credits) sums.set(order, (sums.get(order) ?? 0) + rial)
+  return [...sums].map(([order, rial]) => ({ order, rial }))
 }
 
 /** Every refund in the ledger, newest first; the reason is null for refunds without an operator. */
