@@ -23,8 +23,8 @@ const press = (page: Page, name: string) => sheet(page).getByRole('button', { na
 
 async function save(page: Page) {
   await press(page, words.save)
-  await page.locator('.toast-stack').getByText(words.saved).first().waitFor()
   await sheet(page).waitFor({ state: 'hidden' })
+  await page.locator('.toast-stack').getByText(words.saved).first().waitFor()
 }
 
 /** Drags a block by days to the left; each is as wide as the board says. */
