@@ -3,6 +3,7 @@ import { generateSlots } from '#server/modules/catalog/slots/slot-generator.serv
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { type Offer, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
 import { cancelLesson, FIRST_WEDNESDAY, myClasses } from '#tests/support/scenarios/credits/make-up.ts'
+import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
 import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 import { MONDAY, offerSlot } from '#tests/support/scenarios/pool-slot.ts'
@@ -100,6 +101,12 @@ describe('a substitute', () => {
       coach,
     }
     expect(await change(request)).toMatchObject({ dates: 2, message_count: 1 })
+    const lessonsFor = async (instructor: number) => {
+      const user = await staffMember(mowj, 'coach', { instructor })
+      const { lessons } = (await user.get('/api/coach/snapshot/')).json()
+      return lessons.filter(({ number }: { number: number }) => number === offer.session).length
+    }
+    expect([await lessonsFor(coach), await lessonsFor((await ownersOf(mowj, offer)).coach)]).toEqual([2, 0])
     const { lessons } = await weekOf(manager, '1405-09-02', (await ownersOf(mowj, offer)).pool)
     expect(lessons.map((one) => one.substitute)).toEqual([true, true])
     expect(await conflictsOf(request)).toEqual(['same_place'])

@@ -19,10 +19,10 @@ const SWIMMERS = 5
 
 const typed = ({ year, month, day }: JalaliDay) => toPersianDigits(`${year}/${month}/${day}`)
 const sheet = (page: Page) => page.locator('dialog[open]')
-const press = (page: Page, name: string) => sheet(page).getByRole('button', { name }).click()
+const click = (page: Page, name: string) => sheet(page).getByRole('button', { name }).click()
 
 async function save(page: Page) {
-  await press(page, words.save)
+  await click(page, words.save)
   await sheet(page).waitFor({ state: 'hidden' })
   await page.locator('.toast-stack').getByText(words.saved).first().waitFor()
 }
@@ -74,7 +74,7 @@ test('a manager moves a class, closes three days with 300 booked, and substitute
   await sheet(page).getByRole('textbox', { name: words.from }).fill(typed(first))
   await sheet(page).getByRole('textbox', { name: words.to }).fill(typed(last))
   await sheet(page).getByLabel(words.reason).fill('تعمیر موتورخانه')
-  await press(page, words.show)
+  await click(page, words.show)
   await sheet(page)
     .getByText(words.refunds(visits * price, visits))
     .waitFor()

@@ -96,7 +96,7 @@ function AddFields({ draft, week, onChange }: FieldsProps<DraftOf<'add'>>) {
         value={draft.of}
         options={[
           { value: '', label: words.choose },
-          ...[...known].map(([value, { name, title }]) => ({ value, label: `${name}، ${title}` })),
+          ...[...known].map(([value, { name, title }]) => ({ value, label: words.list([name, title]) })),
         ]}
         onChange={choose}
       />

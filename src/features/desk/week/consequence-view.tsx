@@ -18,7 +18,7 @@ export function ConsequenceView({ title, consequence }: { title: string; consequ
       {conflicts.length === 0 && (
         <>
           <Facts consequence={consequence} />
-          {people.length === 0 && <chakra.p color="muted">{words.nobody}</chakra.p>}
+          {people.length === 0 && <chakra.p color="muted">{words.noPeople}</chakra.p>}
           {people.length > 0 && (
             <details>
               <chakra.summary minBlockSize="control" cursor="pointer">
@@ -56,7 +56,7 @@ function Facts({ consequence }: { consequence: ScheduleConsequence }) {
     ...(refunds.length === 0 ? [] : [[words.facts.refunds, words.refunds(refund_rial, refunds.length)]]),
     ...(credits === 0 ? [] : [[words.facts.credits, formatNumber(credits)]]),
     ...(ended.length === 0 ? [] : [[words.facts.ended, formatNumber(ended.length)]]),
-    ...(desk === 0 ? [] : [[words.facts.desk, `${formatNumber(desk)}؛ ${words.deskHint}`]]),
+    ...(desk === 0 ? [] : [[words.facts.desk, words.deskPlaces(desk)]]),
   ] as const
   return (
     <chakra.dl display="grid" gridTemplateColumns="max-content 1fr" columnGap="4" rowGap="1">
@@ -72,7 +72,7 @@ function Facts({ consequence }: { consequence: ScheduleConsequence }) {
 
 function Conflicts({ conflicts }: { conflicts: readonly ScheduleConflict[] }) {
   return (
-    <chakra.div role="alert" background="error.soft" color="error" borderRadius="m" padding="3">
+    <chakra.div role="alert" background="errorSoft" color="error" borderRadius="m" padding="3">
       <chakra.p fontWeight="bold">{words.conflicts}</chakra.p>
       <chakra.ul paddingInlineStart="5">
         {conflicts.map((conflict) => (
@@ -84,6 +84,6 @@ function Conflicts({ conflicts }: { conflicts: readonly ScheduleConflict[] }) {
 }
 
 function textOf({ kind, date, name }: ScheduleConflict): string {
-  const where = [date === null ? '' : formatWeekdayOf(date), name ?? ''].filter(Boolean).join('، ')
+  const where = words.list([date === null ? null : formatWeekdayOf(date), name])
   return words.conflictOn(words.conflict[kind], where)
 }

@@ -3,6 +3,7 @@ import type { Week, WeekLesson } from '#src/contract/desk/schedule.ts'
 import { termKey } from '#src/contract/month.ts'
 import { formatWeekdayOf } from '#src/fa/week.ts'
 import { isSameDate } from './board-layout.ts'
+import * as styles from './day-list.module.css'
 import { lessonStateText } from './lesson-text.ts'
 import { weekStrings as words } from './strings.ts'
 
@@ -23,7 +24,7 @@ export function DayList({ week, onOpen }: { week: Week; onOpen: (lesson: WeekLes
               return (
                 own !== undefined && (
                   <chakra.p key={id} color="error" fontSize="s">
-                    {name}، {words.closed(own.reason)}
+                    {words.list([name, words.closed(own.reason)])}
                   </chakra.p>
                 )
               )
@@ -46,28 +47,14 @@ export function DayList({ week, onOpen }: { week: Week; onOpen: (lesson: WeekLes
 type RowProps = { lesson: WeekLesson; pool: string | undefined; onOpen: (lesson: WeekLesson) => void }
 
 function Row({ lesson, pool, onOpen }: RowProps) {
+  const about = [pool === lesson.name ? '' : pool, lesson.coach?.name, lessonStateText(lesson)]
   return (
-    <chakra.button
-      type="button"
-      display="flex"
-      flexDirection="column"
-      inlineSize="full"
-      minBlockSize="control"
-      paddingBlock="2"
-      textAlign="start"
-      borderBlockStartWidth="1px"
-      borderColor="border"
-      onClick={() => onOpen(lesson)}
-    >
-      <chakra.span display="flex" justifyContent="space-between" gap="2">
-        <chakra.span fontWeight="semibold" textDecoration={lesson.state === 'cancelled' ? 'line-through' : undefined}>
-          {lesson.name}
-        </chakra.span>
-        <chakra.span whiteSpace="nowrap">{words.time(lesson.starts_at, lesson.ends_at)}</chakra.span>
-      </chakra.span>
-      <chakra.span color="muted" fontSize="s">
-        {[pool, lesson.coach?.name, lessonStateText(lesson)].filter(Boolean).join(' · ')}
-      </chakra.span>
-    </chakra.button>
+    <button type="button" className={styles.row} data-state={lesson.state} onClick={() => onOpen(lesson)}>
+      <span className={styles.line}>
+        <strong>{lesson.name}</strong>
+        <span>{words.time(lesson.starts_at, lesson.ends_at)}</span>
+      </span>
+      <span className={styles.about}>{about.filter(Boolean).join(' · ')}</span>
+    </button>
   )
 }

@@ -5,8 +5,8 @@ import { lessonStateText } from './lesson-text.ts'
 import * as styles from './pool-board.module.css'
 import { weekStrings as words } from './strings.ts'
 
-/** A pointer that moves less than this many pixels presses the block. */
-const PRESS = 6
+/** A pointer that moves less than this many pixels clicks the block. */
+const CLICK = 6
 
 type LessonBlockProps = {
   placed: Placed
@@ -21,7 +21,7 @@ type LessonBlockProps = {
 
 type Drag = { x: number; y: number; cell: ReturnType<LessonBlockProps['measure']>; shift: Shift; isMoving: boolean }
 
-/** A lesson on the board: dragged by the pointer, opened by a press or the keyboard. */
+/** A lesson on the board: dragged by the pointer, opened by a click or the keyboard. */
 export function LessonBlock({ placed, draggable, measure, onOpen, onShift, onDrop }: LessonBlockProps) {
   const drag = useRef<Drag>(undefined)
   const wasDragged = useRef(false)
@@ -43,7 +43,7 @@ export function LessonBlock({ placed, draggable, measure, onOpen, onShift, onDro
     const now = drag.current
     if (now === undefined) return
     const by = { x: event.clientX - now.x, y: event.clientY - now.y }
-    if (!now.isMoving && Math.hypot(by.x, by.y) < PRESS) return
+    if (!now.isMoving && Math.hypot(by.x, by.y) < CLICK) return
     now.isMoving = true
     wasDragged.current = true
     event.currentTarget.dataset.dragged = ''
@@ -84,8 +84,7 @@ export function LessonBlock({ placed, draggable, measure, onOpen, onShift, onDro
       }}
     >
       <strong>{lesson.name}</strong>
-      <span>{time}</span>
-      <span>{state}</span>
+      <span>{words.joined(time, state)}</span>
     </button>
   )
 }

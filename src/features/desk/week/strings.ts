@@ -64,8 +64,8 @@ export const weekStrings = {
   back: 'ویرایش',
   saved: 'تغییر ثبت شد و پیام‌ها در راه است',
   consequence: 'نتیجهٔ این تغییر',
-  earlier: 'آنچه دیدید',
-  current: 'نتیجهٔ اکنون',
+  earlier: 'نتیجهٔ قبلی',
+  current: 'نتیجهٔ جدید',
   changed: 'در این فاصله برنامه یا رزروها تغییر کرد و چیزی ثبت نشد. هر دو نتیجه را مقایسه کنید.',
   conflicts: 'این تغییر ثبت نمی‌شود',
   facts: {
@@ -79,8 +79,7 @@ export const weekStrings = {
   },
   people,
   refunds: (rial: number, orders: number) => `${formatToman(rial)}، ${formatNumber(orders)} سفارش`,
-  deskHint: 'مبلغ این جاها را در گیشهٔ استخر برگردانید.',
-  nobody: 'هیچ شناگری با این تغییر کاری ندارد.',
+  noPeople: 'هیچ شناگری با این تغییر کاری ندارد.',
   names: (count: number) => `دیدن نام ${people(count)}`,
   message: (count: number) => `${formatNumber(count)} پیام`,
   conflict: {
@@ -101,6 +100,9 @@ export const weekStrings = {
     no_slot: 'این ماه هنوز در برنامهٔ فروش نیست',
     moved_terms: 'کسی که ماهش متوقف شده، جلسه‌هایی در این روزها دارد',
   } satisfies Record<ScheduleConflict['kind'], string>,
-  conflictOn: (text: string, where: string) => (where === '' ? text : `${text}: ${where}`),
+  conflictOn: (text: string, where: string) => (where === '' ? text : `${where}: ${text}`),
+  list: (parts: readonly (string | null)[]) => parts.filter(Boolean).join('، '),
+  deskPlaces: (places: number) => `${formatNumber(places)}؛ مبلغ این جاها را در گیشهٔ استخر برگردانید`,
+  joined: (one: string, other: string) => `${one} · ${other}`,
   dropText: (day: string, time: string) => `${day}، ${time}`,
 }

@@ -1,4 +1,8 @@
 import { Argument } from '@commander-js/extra-typings'
+import { command, commandGroup, UsageError } from '#server/cli/command.ts'
+import { readDate, readWhole } from '#server/cli/jalali-argument.ts'
+import { dryRunOption, jsonOption } from '#server/cli/options.ts'
+import { withDatabase } from '#server/cli/with-database.ts'
 import { cliActor } from '#server/core/actor.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
@@ -6,10 +10,6 @@ import { previewChange, saveChange } from '#server/modules/schedule/schedule.ser
 import { type ScheduleConsequence, type ScheduleRequest, scheduleRequest } from '#src/contract/desk/schedule.ts'
 import { termKey } from '#src/contract/month.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
-import { command, commandGroup, UsageError } from './command.ts'
-import { readDate, readWhole } from './jalali-argument.ts'
-import { dryRunOption, jsonOption } from './options.ts'
-import { withDatabase } from './with-database.ts'
 
 const now = () => new Date()
 const scheduler = { actor: cliActor, pools: 'all' as const }
