@@ -136,7 +136,8 @@ async function carryOut(db: Db, request: ScheduleRequest, dryRun: boolean): Prom
   const preview = await previewChange({ db, now }, scheduler, request)
   if (dryRun || preview.conflicts.length > 0) return preview
   const { fingerprint } = preview
-  return (await saveChange({ db, now }, scheduler, { change: request, fingerprint })).consequence
+  const { consequence } = await saveChange({ db, now }, scheduler, { change: request, fingerprint })
+  return { ...preview, ...consequence }
 }
 
 function print(

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, serial, smallint, text, unique } from 'drizzle-orm/pg-core'
-import type { ScheduleConsequence, ScheduleRequest } from '#src/contract/desk/schedule.ts'
+import type { ScheduleRequest, ScheduleResult } from '#src/contract/desk/schedule.ts'
 import { instructors, pools, sessions } from './catalog.ts'
 import { instant, users } from './people.ts'
 
@@ -59,14 +59,14 @@ export const poolClosedDays = pgTable(
   (table) => [primaryKey({ columns: [table.poolId, table.year, table.month, table.day] })],
 )
 
-/** Changes of the week board, each with the consequence that was announced and carried out. */
+/** Changes of the week board, each with the consequence that was announced and carried out; without names. */
 export const scheduleChanges = pgTable('schedule_changes', {
   id: serial('id').primaryKey(),
   poolId: integer('pool_id')
     .notNull()
     .references(() => pools.id, { onDelete: 'cascade' }),
   request: jsonb('request').$type<ScheduleRequest>().notNull(),
-  consequence: jsonb('consequence').$type<ScheduleConsequence>().notNull(),
+  consequence: jsonb('consequence').$type<ScheduleResult>().notNull(),
   /** Null for the command line. */
   actorId: integer('actor_id').references(() => users.id),
   createdAt: instant('created_at').notNull(),

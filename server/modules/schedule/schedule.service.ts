@@ -10,7 +10,13 @@ import { notifyUsers } from '#server/modules/notification/notify.service.ts'
 import { endOpenWithin } from '#server/modules/payment/order.service.ts'
 import { refundVisits } from '#server/modules/payment/refunds/operator-refund.service.ts'
 import { requirePool } from '#server/modules/staff/staff.service.ts'
-import type { ScheduleConsequence, ScheduleRequest, ScheduleSave, ScheduleSaved } from '#src/contract/desk/schedule.ts'
+import type {
+  ScheduleConsequence,
+  ScheduleRequest,
+  ScheduleResult,
+  ScheduleSave,
+  ScheduleSaved,
+} from '#src/contract/desk/schedule.ts'
 import { isJalaliDate } from '#src/fa/jalali-date.ts'
 import { insertChange, lockRows, lockSchedule, setConsequence } from './change.repo.ts'
 import { announced, consequenceOf, type Done, type Plan } from './plan.ts'
@@ -54,12 +60,13 @@ export function saveChange(
     if (preview.fingerprint !== fingerprint) throw new AppError('changed_meanwhile', { current: preview })
     if (plan.conflicts.length > 0) throw new AppError('schedule_conflict', { current: preview })
     const actorId = scheduler.actor.userId
-    const id = await insertChange(tx, { poolId: plan.poolId, request, consequence: preview, actorId, createdAt: at })
-    const consequence = consequenceOf(request, plan, await carryOut(tx, plan, id, at))
+    const row = { poolId: plan.poolId, request, consequence: withoutNames(preview), actorId, createdAt: at }
+    const id = await insertChange(tx, row)
+    const result = consequenceOf(request, plan, await carryOut(tx, plan, id, at))
     // The database did not do what was announced: nothing is saved.
-    if (consequence.fingerprint !== fingerprint) throw new Error(`schedule change ${id} differs from its preview`)
-    await setConsequence(tx, id, consequence)
-    const saved = { id, consequence }
+    if (result.fingerprint !== fingerprint) throw new Error(`schedule change ${id} differs from its preview`)
+    const saved = { id, consequence: withoutNames(result) }
+    await setConsequence(tx, id, saved.consequence)
     await storeResponse?.(tx, saved)
     await recordChange(tx, scheduler.actor, entryOf(request, plan, saved), at)
     return saved
@@ -123,9 +130,14 @@ async function carryOut(tx: Db, plan: Plan, changeId: number, now: Date): Promis
   return done
 }
 
-function entryOf(request: ScheduleRequest, { poolId, reason }: Plan, { id, consequence }: ScheduleSaved) {
-  const { people, refund_rial, credits, message_count } = consequence
-  const after = { ...request, people: people.length, refund_rial, credits, messages: message_count }
+/** Names are personal data: neither the change nor the stored response keeps them. */
+function withoutNames({ people: _, ...result }: ScheduleConsequence): ScheduleResult {
+  return result
+}
+
+function entryOf(request: ScheduleRequest, { poolId, reason, people }: Plan, { id, consequence }: ScheduleSaved) {
+  const { refund_rial, credits, message_count } = consequence
+  const after = { ...request, people: people.size, refund_rial, credits, messages: message_count }
   const action = `schedule.${request.kind}`
   return { action, subject: { kind: 'schedule_change', id }, pool: poolId, after, reason: reason || null }
 }

@@ -100,7 +100,11 @@ export const scheduleSaveBody = z.object({
 })
 export type ScheduleSave = z.infer<typeof scheduleSaveBody>
 
-export const scheduleSaved = z.object({ id: z.int(), consequence: scheduleConsequence })
+/** The consequence without names, which are not stored with it. */
+export const scheduleResult = z.omit(scheduleConsequence, { people: true })
+export type ScheduleResult = z.infer<typeof scheduleResult>
+
+export const scheduleSaved = z.object({ id: z.int(), consequence: scheduleResult })
 export type ScheduleSaved = z.infer<typeof scheduleSaved>
 
 /** `day` is any date of the week, today without it; `pool` all pools of the member of staff. */
