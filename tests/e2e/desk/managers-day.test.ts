@@ -57,7 +57,7 @@ test('a manager moves a class, closes three days with 300 booked, and substitute
   await page.getByRole('main').getByRole('button', { name: 'ورود', exact: false }).first().click()
   await signInByCode(page, server, MANAGER)
   await page.getByRole('heading', { level: 1, name: words.title }).waitFor()
-  const block = (weekday: string) => page.getByRole('button', { name: new RegExp(`^تیم نهنگ، ${weekday} `) })
+  const block = (weekday: string) => page.getByRole('button', { name: new RegExp(`^تیم نهنگ\\s*، ${weekday} `) })
   await block('شنبه').waitFor()
   expect(await overOf(page)).toBe(0)
 

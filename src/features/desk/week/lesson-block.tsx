@@ -72,7 +72,6 @@ export function LessonBlock({ placed, draggable, measure, onOpen, onShift, onDro
       data-state={lesson.state}
       data-draggable={draggable || undefined}
       style={{ '--row': row + 1, '--span': rows, '--lane': lane, '--lanes': lanes } as CSSProperties}
-      aria-label={words.block({ name: lesson.name, time, day: formatWeekdayOf(lesson.date), state })}
       onPointerDown={start}
       onPointerMove={move}
       onPointerUp={(event) => end(event, true)}
@@ -83,7 +82,10 @@ export function LessonBlock({ placed, draggable, measure, onOpen, onShift, onDro
         wasDragged.current = false
       }}
     >
-      <strong>{lesson.name}</strong>
+      <strong>
+        {lesson.name}
+        <span className="visually-hidden">{words.onDay(formatWeekdayOf(lesson.date))}</span>
+      </strong>
       <span>{words.joined(time, state)}</span>
     </button>
   )

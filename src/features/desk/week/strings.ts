@@ -26,8 +26,7 @@ export const weekStrings = {
   substitute: (coach: string) => `جانشین: ${coach}`,
   moved: 'جابه‌جا شده',
   time: (from: string, to: string) => toPersianDigits(`${from} تا ${to}`),
-  block: ({ name, time, day, state }: { name: string; time: string; day: string; state: string }) =>
-    `${name}، ${day}، ${time}، ${state}`,
+  onDay: (day: string) => `، ${day}،`,
   lessonTitle: (name: string, day: string) => `${name}، ${day}`,
   coach: (name: string) => `مربی: ${name}`,
   places: (text: string) => `جاهای فروخته‌شده: ${text}`,
