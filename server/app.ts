@@ -40,6 +40,7 @@ import { reportRoutes } from '#server/modules/report/report.routes.ts'
 import { reviewRoutes } from '#server/modules/review/review.routes.ts'
 import { rosterRoutes } from '#server/modules/roster/roster.routes.ts'
 import { sandboxBankRoutes } from '#server/modules/sandbox-bank/sandbox-bank.routes.ts'
+import { scheduleRoutes } from '#server/modules/schedule/schedule.routes.ts'
 import { searchRoutes } from '#server/modules/search/search.routes.ts'
 import { settingsRoutes } from '#server/modules/settings/settings.routes.ts'
 import { sliderRoutes } from '#server/modules/slider/slider.routes.ts'
@@ -149,6 +150,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(todayRoutes)
   await app.register(rosterRoutes)
   await app.register(reportRoutes)
+  await app.register(scheduleRoutes)
   await app.register(moderationRoutes)
   await app.register(deskContactRoutes)
   await app.register(messageRoutes)

@@ -76,6 +76,7 @@ import { Route as DeskTillRouteImport } from './routes/desk.till'
 import { Route as DeskTokensRouteImport } from './routes/desk.tokens'
 import { Route as DeskWalkInRouteImport } from './routes/desk.walk-in'
 import { Route as DeskWebhooksRouteImport } from './routes/desk.webhooks'
+import { Route as DeskWeekRouteImport } from './routes/desk.week'
 import { Route as InstructorsProfileIdRouteImport } from './routes/instructors-profile.$id'
 import { Route as LoginPasswordRouteImport } from './routes/login_.password'
 import { Route as MembersMemberIdRouteImport } from './routes/members_.$memberId'
@@ -435,6 +436,11 @@ const DeskWebhooksRoute = DeskWebhooksRouteImport.update({
   path: '/webhooks',
   getParentRoute: () => DeskRoute,
 } as any)
+const DeskWeekRoute = DeskWeekRouteImport.update({
+  id: '/week',
+  path: '/week',
+  getParentRoute: () => DeskRoute,
+} as any)
 const InstructorsProfileIdRoute = InstructorsProfileIdRouteImport.update({
   id: '/instructors-profile/$id',
   path: '/instructors-profile/$id',
@@ -623,6 +629,7 @@ export interface FileRoutesByFullPath {
   '/desk/tokens': typeof DeskTokensRoute
   '/desk/walk-in': typeof DeskWalkInRoute
   '/desk/webhooks': typeof DeskWebhooksRoute
+  '/desk/week': typeof DeskWeekRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login/password': typeof LoginPasswordRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -714,6 +721,7 @@ export interface FileRoutesByTo {
   '/desk/tokens': typeof DeskTokensRoute
   '/desk/walk-in': typeof DeskWalkInRoute
   '/desk/webhooks': typeof DeskWebhooksRoute
+  '/desk/week': typeof DeskWeekRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login/password': typeof LoginPasswordRoute
   '/members/$memberId': typeof MembersMemberIdRoute
@@ -807,6 +815,7 @@ export interface FileRoutesById {
   '/desk/tokens': typeof DeskTokensRoute
   '/desk/walk-in': typeof DeskWalkInRoute
   '/desk/webhooks': typeof DeskWebhooksRoute
+  '/desk/week': typeof DeskWeekRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login_/password': typeof LoginPasswordRoute
   '/members_/$memberId': typeof MembersMemberIdRoute
@@ -901,6 +910,7 @@ export interface FileRouteTypes {
     | '/desk/tokens'
     | '/desk/walk-in'
     | '/desk/webhooks'
+    | '/desk/week'
     | '/instructors-profile/$id'
     | '/login/password'
     | '/members/$memberId'
@@ -992,6 +1002,7 @@ export interface FileRouteTypes {
     | '/desk/tokens'
     | '/desk/walk-in'
     | '/desk/webhooks'
+    | '/desk/week'
     | '/instructors-profile/$id'
     | '/login/password'
     | '/members/$memberId'
@@ -1084,6 +1095,7 @@ export interface FileRouteTypes {
     | '/desk/tokens'
     | '/desk/walk-in'
     | '/desk/webhooks'
+    | '/desk/week'
     | '/instructors-profile/$id'
     | '/login_/password'
     | '/members_/$memberId'
@@ -1640,6 +1652,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeskWebhooksRouteImport
       parentRoute: typeof DeskRoute
     }
+    '/desk/week': {
+      id: '/desk/week'
+      path: '/week'
+      fullPath: '/desk/week'
+      preLoaderRoute: typeof DeskWeekRouteImport
+      parentRoute: typeof DeskRoute
+    }
     '/instructors-profile/$id': {
       id: '/instructors-profile/$id'
       path: '/instructors-profile/$id'
@@ -1828,6 +1847,7 @@ interface DeskRouteChildren {
   DeskTokensRoute: typeof DeskTokensRoute
   DeskWalkInRoute: typeof DeskWalkInRoute
   DeskWebhooksRoute: typeof DeskWebhooksRoute
+  DeskWeekRoute: typeof DeskWeekRoute
   DeskIndexRoute: typeof DeskIndexRoute
   DeskCoachesIdRoute: typeof DeskCoachesIdRoute
   DeskCoursesIdRoute: typeof DeskCoursesIdRoute
@@ -1865,6 +1885,7 @@ const DeskRouteChildren: DeskRouteChildren = {
   DeskTokensRoute: DeskTokensRoute,
   DeskWalkInRoute: DeskWalkInRoute,
   DeskWebhooksRoute: DeskWebhooksRoute,
+  DeskWeekRoute: DeskWeekRoute,
   DeskIndexRoute: DeskIndexRoute,
   DeskCoachesIdRoute: DeskCoachesIdRoute,
   DeskCoursesIdRoute: DeskCoursesIdRoute,

@@ -1,5 +1,6 @@
 import { cards } from '#server/cli/cards/cards.ts'
 import { codes } from '#server/cli/club/codes.ts'
+import { schedule } from '#server/cli/club/schedule.ts'
 import { settings } from '#server/cli/club/settings.ts'
 import { staff } from '#server/cli/club/staff.ts'
 import { waitlist } from '#server/cli/club/waitlist.ts'
@@ -48,6 +49,7 @@ const commands: Command[] = [
   waitlist,
   closePoolDates,
   holidays,
+  schedule,
   cards,
   credits,
   freezes,

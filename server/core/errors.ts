@@ -81,6 +81,7 @@ const statuses: Record<ErrorCode, number> = {
   archive_in_use: 409,
   not_ready: 409,
   coach_busy: 409,
+  schedule_conflict: 409,
   session_sold: 409,
   capacity_below_sold: 409,
   till_closed: 409,

@@ -83,6 +83,7 @@ export const errorCode = z.enum([
   'archive_in_use',
   'not_ready',
   'coach_busy',
+  'schedule_conflict',
   'session_sold',
   'capacity_below_sold',
   'till_closed',
@@ -112,7 +113,10 @@ export const errorBody = z.object({
   swimmers: z.optional(z.array(z.object({ id: z.int(), result: eligibilityResult }))),
   /** The uid of the conflicting order. */
   order: z.optional(z.string()),
-  /** With `changed_meanwhile`: the item as another user left it; with `till_changed`: the sums of the till. */
+  /**
+   * With `changed_meanwhile`: the item as another user left it; with `till_changed`: the sums of the till; with
+   * `schedule_conflict`: the preview of the change.
+   */
   current: z.optional(z.unknown()),
   /** With `otp_wait`: whether the previous code is still valid. */
   live_code: z.optional(z.boolean()),

@@ -32,6 +32,7 @@ const guardianKinds = [
   'guardian_ended',
   'club_message',
   'webhook_disabled',
+  'schedule_changed',
 ] as const
 
 export const notificationKind = z.enum([...oldKinds, ...waitlistKinds, ...memberKinds, ...staffKinds, ...guardianKinds])

@@ -11,8 +11,12 @@ const WEEK_DAYS = 7
 /** UTC+3:30, without daylight saving time since 2022. */
 const TEHRAN_MS = 3.5 * 3_600_000
 
+/** A month or date; the date of a moved or added lesson has times of its own. */
+export type HeldTerm = BookedTerm & { starts_at?: string; ends_at?: string }
+
 /** The lessons of a Jalali month in chronological order; a date has one, whatever its weekday. */
-export function lessonsOf({ day, ...month }: BookedTerm, { weekdays, starts_at, ends_at }: Timetable): Lesson[] {
+export function lessonsOf({ day, ...month }: HeldTerm, timetable: Timetable): Lesson[] {
+  const { weekdays, starts_at, ends_at } = { ...timetable, ...month }
   if (day !== undefined) {
     const midnight = startOfJalaliDay({ ...month, day })
     return [{ startsAt: at(midnight, starts_at), endsAt: at(midnight, ends_at) }]

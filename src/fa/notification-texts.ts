@@ -33,6 +33,7 @@ export const notificationTexts: Record<NotificationKind | 'unknown', { title: st
   guardian_ended: { title: 'دسترسی سرپرست تمام شد', text: 'ثبت‌نام‌های پرداخت‌شده نزد پرداخت‌کننده می‌ماند.' },
   webhook_disabled: { title: 'یک وب‌هوک خاموش شد', text: 'نشانی آن را بررسی و دوباره روشن کنید.' },
   club_message: { title: 'پیام باشگاه', text: 'این پیام برای شما و شناگران دیگر است.' },
+  schedule_changed: { title: 'برنامهٔ کلاس شما تغییر کرد', text: 'برنامهٔ جدید را در اعلان‌ها بخوانید.' },
   /** An unreadable push message. */
   unknown: { title: 'اعلان جدید از موج', text: 'برای دیدن آن، اعلان‌ها را باز کنید.' },
   post_published: { title: 'پست شما منتشر شد', text: 'حالا همه می‌توانند آن را ببینند.' },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, serial, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, serial, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { sessions } from './catalog.ts'
 import { members } from './member.ts'
 import { enrolments } from './payment.ts'
@@ -22,6 +22,8 @@ export const cancelledDates = pgTable(
     cancelledAt: instant('cancelled_at').notNull(),
     /** The end of the credits that it gives. */
     creditsExpireAt: instant('credits_expire_at').notNull(),
+    /** The lesson was moved to another date or time: it gives no credits. */
+    moved: boolean('moved').notNull().default(false),
   },
   (table) => [unique('cancelled_dates_date').on(table.sessionId, table.year, table.month, table.day)],
 )

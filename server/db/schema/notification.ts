@@ -31,6 +31,7 @@ export const notifications = pgTable(
         'guardian_ended',
         'club_message',
         'webhook_disabled',
+        'schedule_changed',
       ],
     }).notNull(),
     orderId: integer('order_id').references(() => orders.id),

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { coachOn } from '#server/db/class-lessons.ts'
 import type { Db } from '#server/db/client.ts'
 import { attendance, attendanceEvents, doubleUses } from '#server/db/schema/attendance.ts'
 import { programs, sessions } from '#server/db/schema/catalog.ts'
@@ -12,9 +13,14 @@ export type NewEvent = typeof attendanceEvents.$inferInsert
 /** A member's lesson. */
 export type Lesson = JalaliDate & { sessionId: number; memberId: number }
 
-export async function findSession(db: Db, { kind, number }: SessionRef) {
+/** A session with the coach of its lesson of a date. */
+export async function findSession(db: Db, { kind, number }: SessionRef, date: JalaliDate) {
   const [row] = await db
-    .select({ id: sessions.id, poolId: sessions.poolId, instructorId: programs.instructorId })
+    .select({
+      id: sessions.id,
+      poolId: sessions.poolId,
+      instructorId: coachOn(sessions.id, date, programs.instructorId),
+    })
     .from(sessions)
     .leftJoin(programs, eq(programs.id, sessions.programId))
     .where(and(eq(sessions.kind, kind), eq(sessions.number, number)))

@@ -87,7 +87,7 @@ async function subjectOf(
 ): Promise<Subject | Required<Pick<EventResult, 'reason'>>> {
   const kinds = screen === 'door' ? doorKinds : coachKinds
   if (!kinds.includes(event.kind) || !isWhole(event)) return { reason: 'invalid' }
-  const session = await findSession(db, event.session)
+  const session = await findSession(db, event.session, event.date)
   if (session === undefined) return { reason: 'unknown' }
   const isOwn =
     screen === 'door'

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { coachOn, isHeldOn, rightsDayOn, timeOn } from '#server/db/class-lessons.ts'
 import type { Db } from '#server/db/client.ts'
 import { hasLesson } from '#server/db/lesson-rights.ts'
 import { attendance } from '#server/db/schema/attendance.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
-import { cancelledDates } from '#server/db/schema/make-up.ts'
 import { medicalNotes, memberPictures, members } from '#server/db/schema/member.ts'
 import { enrolments, orderItems } from '#server/db/schema/payment.ts'
 import { users } from '#server/db/schema/people.ts'
@@ -18,18 +18,12 @@ export type LessonRow = Awaited<ReturnType<typeof listLessons>>[number]
 /** Which lessons: at pools, of coaches, or one session. */
 export type Where = { pools?: 'all' | readonly number[]; instructors?: readonly number[]; session?: number }
 
-function scope({ pools: at, instructors, session }: Where): SQL | undefined {
+function scope(date: JalaliDate, { pools: at, instructors, session }: Where): SQL | undefined {
   return and(
     at === undefined || at === 'all' ? undefined : inArray(sessions.poolId, [...at]),
-    instructors && inArray(programs.instructorId, [...instructors]),
+    instructors && inArray(coachOn(sessions.id, date, programs.instructorId), [...instructors]),
     session === undefined ? undefined : eq(sessions.id, session),
   )
-}
-
-/** Whether the club cancelled the class on a date. */
-function isCancelledOn({ year, month, day }: JalaliDate): SQL<boolean> {
-  return sql<boolean>`exists (select from ${cancelledDates} c where c.session_id = ${sessions.id}
-    and c.year = ${year}::smallint and c.month = ${month}::smallint and c.day = ${day}::smallint)`
 }
 
 const slotOn = ({ year, month, day }: JalaliDate) =>
@@ -53,22 +47,16 @@ export function listLessons(db: Db, date: JalaliDate, where: Where) {
       level: programs.level,
       sex: sessions.sex,
       title: sessions.title,
-      starts_at: sessions.startsAt,
-      ends_at: sessions.endsAt,
+      starts_at: timeOn(sessions.id, date, 'starts_at', sessions.startsAt).as('lesson_starts_at'),
+      ends_at: timeOn(sessions.id, date, 'ends_at', sessions.endsAt),
       capacity: slots.capacity,
     })
     .from(sessions)
     .innerJoin(pools, eq(pools.id, sessions.poolId))
     .innerJoin(slots, slotOn(date))
     .leftJoin(programs, eq(programs.id, sessions.programId))
-    .where(
-      and(
-        scope(where),
-        or(eq(slots.day, date.day), sql`${weekdayOf(date)}::smallint = any(${sessions.weekdays})`),
-        sql`not ${isCancelledOn(date)}`,
-      ),
-    )
-    .orderBy(sessions.startsAt, sessions.id)
+    .where(and(scope(date, where), or(eq(slots.day, date.day), isHeldOn(sessions, date, weekdayOf(date)))))
+    .orderBy(sql`lesson_starts_at`, sessions.id)
 }
 
 /** The bookings of a date with what is known of their attendance, by name. */
@@ -112,7 +100,7 @@ export function listRoll(db: Db, date: JalaliDate, where: Where) {
         eq(attendance.day, day),
       ),
     )
-    .where(and(scope(where), isBooked(date)))
+    .where(and(scope(date, where), isBooked(date)))
     .orderBy(memberName('members', 'users'), enrolments.id)
 }
 
@@ -125,7 +113,8 @@ export function listPhotos(db: Db, memberIds: number[]) {
 }
 
 /** Whether an enrolment includes the lesson of a date. */
-export function isBooked({ year, month, day }: JalaliDate): SQL | undefined {
+export function isBooked(date: JalaliDate): SQL | undefined {
+  const { year, month, day } = date
   return and(
     isNull(enrolments.cancelledAt),
     eq(enrolments.year, year),
@@ -134,9 +123,8 @@ export function isBooked({ year, month, day }: JalaliDate): SQL | undefined {
       eq(enrolments.day, day),
       and(
         isNull(enrolments.day),
-        sql`${weekdayOf({ year, month, day })}::smallint = any(${sessions.weekdays})`,
-        hasLesson(enrolments.id, day),
-        sql`not ${isCancelledOn({ year, month, day })}`,
+        isHeldOn(sessions, date, weekdayOf(date)),
+        hasLesson(enrolments.id, rightsDayOn(sessions.id, date)),
       ),
     ),
   )

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { addedLessonsOf } from '#server/db/class-lessons.ts'
 import type { Db } from '#server/db/client.ts'
 import { clubSettingsJson } from '#server/db/club-settings.ts'
 import { freePlaces, isOpenTo } from '#server/db/free-places.ts'
@@ -63,6 +64,7 @@ export function listTerms(db: Db, { userId, memberIds }: { userId: number; membe
       cancelledAt: enrolments.cancelledAt,
       cancelledDays: sql<number[]>`(select coalesce(json_agg(c.day order by c.day), '[]') from ${cancelledDates} c
         where c.session_id = ${enrolments.sessionId} and c.year = ${enrolments.year} and c.month = ${enrolments.month})`,
+      addedLessons: addedLessonsOf(enrolments.sessionId, enrolments.year, enrolments.month),
       frozen: sql<{ day: number; to: JalaliMonth } | null>`(
         select json_build_object('day', f.from_day, 'to', json_build_object('year', later.year, 'month', later.month))
         from ${freezes} f join enrolments later on later.id = f.moved_enrolment_id where f.enrolment_id = ${enrolments.id})`,

@@ -78,8 +78,24 @@ function bookedTermOf({ year, month, day }: Pick<TermRow, 'year' | 'month' | 'da
 
 /** The next lesson that is neither cancelled nor moved to another month. */
 function nextOf(row: TermRow, timetable: Timetable, now: Date): Lesson | undefined {
-  const lessons = lessonsOf(bookedTermOf(row), timetable)
-  return lessons.find(({ startsAt, endsAt }) => endsAt > now && isIncluded(row, jalaliDay(startsAt).day))
+  const weekly = lessonsOf(bookedTermOf(row), timetable).filter(({ startsAt }) =>
+    isIncluded(row, jalaliDay(startsAt).day),
+  )
+  return [
+    ...weekly,
+    ...addedOf(row).flatMap((added) => lessonsOf({ ...row, day: added.day }, { ...timetable, ...added })),
+  ]
+    .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+    .find(({ endsAt }) => endsAt > now)
+}
+
+/** The added lessons that the swimmer has: by the day from which they were moved. */
+function addedOf({ day, addedLessons, frozen, movedDays }: TermRow) {
+  if (day !== null) return []
+  return addedLessons.filter(({ origin_day, day: on }) => {
+    const rights = origin_day ?? on
+    return !(frozen !== null && rights >= frozen.day) && (movedDays === null || movedDays.includes(rights))
+  })
 }
 
 function isIncluded({ day, cancelledDays, frozen, movedDays }: TermRow, on: number): boolean {
@@ -123,6 +139,7 @@ function toTerm(row: TermRow, kind: BookableKind, now: Date, renewal: JalaliMont
     frozen: row.frozen,
     only_days: row.movedDays,
     cancelled_days: row.day === null ? row.cancelledDays : [],
+    added_lessons: addedOf(row).map(({ day, starts_at, ends_at }) => ({ day, starts_at, ends_at })),
     next_session:
       next === undefined ? null : { starts_at: next.startsAt.toISOString(), ends_at: next.endsAt.toISOString() },
     ...cancellation(row, month, now),

@@ -1,4 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { type AddedLesson, addedLessonsOf } from '#server/db/class-lessons.ts'
 import type { Db } from '#server/db/client.ts'
 import { programs, sessions } from '#server/db/schema/catalog.ts'
 import { clubHolidays } from '#server/db/schema/club.ts'
@@ -42,6 +43,14 @@ export function listTermsOf(db: Db, uid: string, { year, month }: JalaliMonth, m
 export async function wasFrozen(db: Db, enrolmentId: number): Promise<boolean> {
   const either = or(eq(freezes.enrolmentId, enrolmentId), eq(freezes.movedEnrolmentId, enrolmentId))
   return (await db.select({ id: freezes.id }).from(freezes).where(either)).length > 0
+}
+
+/** The lessons of a month of a class beside those of its weekdays. */
+export async function listAdded(db: Db, sessionId: number, { year, month }: JalaliMonth): Promise<AddedLesson[]> {
+  const [row] = await db.execute<{ added: AddedLesson[] }>(
+    sql`select ${addedLessonsOf(sql`${sessionId}::int`, sql`${year}::int`, sql`${month}::int`)} as added`,
+  )
+  return row?.added ?? []
 }
 
 /** The days of a month without a lesson of a class: cancelled, or the club is closed. */

@@ -13,6 +13,7 @@ import { type Lesson, lessonsOf } from '#src/fa/lessons.ts'
 import {
   exportFreezeRows,
   insertFreeze,
+  listAdded,
   listDaysOff,
   listFreezes,
   listTermsOf,
@@ -134,7 +135,12 @@ function refuseMonths(month: JalaliMonth, to: JalaliMonth, now: Date) {
 async function lessonDays(tx: Db, session: ClassSession, month: JalaliMonth): Promise<(Lesson & { day: number })[]> {
   const { id, weekdays, startsAt: starts_at, endsAt: ends_at } = session
   const off = await listDaysOff(tx, id, month)
-  return lessonsOf(month, { weekdays, starts_at, ends_at })
+  const added = await listAdded(tx, id, month)
+  const weekly = lessonsOf(month, { weekdays, starts_at, ends_at })
     .map((lesson) => ({ ...lesson, day: jalaliDay(lesson.startsAt).day }))
-    .filter(({ day }) => !off.has(day))
+    .filter(({ day }) => !off.has(day) && !added.some((one) => one.day === day))
+  const others = added.flatMap(({ day, ...times }) =>
+    lessonsOf({ ...month, day }, { weekdays, ...times }).map((lesson) => ({ ...lesson, day })),
+  )
+  return [...weekly, ...others].sort((one, other) => one.day - other.day)
 }

@@ -6,13 +6,16 @@ import { cancelledDates, makeUpCredits } from '#server/db/schema/make-up.ts'
 import { members } from '#server/db/schema/member.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
 import { users } from '#server/db/schema/people.ts'
+import { addedLessons } from '#server/db/schema/schedule.ts'
 import { memberName } from '#server/db/swimmers.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 
 export type CancelledDate = typeof cancelledDates.$inferSelect
 export type Affected = Awaited<ReturnType<typeof listAffected>>[number]
-type Lesson = JalaliDay & { sessionId: number }
+/** `rightsDay` is the day by which swimmers have it, where it was moved from another. */
+export type Lesson = JalaliDay & { sessionId: number; rightsDay?: number | undefined }
+export type AddedRow = typeof addedLessons.$inferSelect
 
 /** A session of a team or course by its public number. */
 export async function findClass(db: Db, kind: ProgramKind, number: number) {
@@ -56,6 +59,35 @@ export async function findCancelledDate(db: Db, { sessionId, year, month, day }:
   return row
 }
 
+/** A lesson of the class beside those of its weekdays. */
+export async function findAddedLesson(db: Db, { sessionId, year, month, day }: Lesson): Promise<AddedRow | undefined> {
+  const { sessionId: of, year: y, month: m, day: d } = addedLessons
+  const [row] = await db
+    .select()
+    .from(addedLessons)
+    .where(and(eq(of, sessionId), eq(y, year), eq(m, month), eq(d, day)))
+  return row
+}
+
+export async function deleteAddedLesson(db: Db, id: number): Promise<void> {
+  await db.delete(addedLessons).where(eq(addedLessons.id, id))
+}
+
+/** A date whose lesson had been moved away is cancelled after another was moved there. */
+export async function cancelMovedDate(
+  db: Db,
+  id: number,
+  set: Pick<CancelledDate, 'reason' | 'cancelledAt' | 'creditsExpireAt'>,
+): Promise<CancelledDate> {
+  const [row] = await db
+    .update(cancelledDates)
+    .set({ ...set, moved: false })
+    .where(eq(cancelledDates.id, id))
+    .returning()
+  if (row === undefined) throw new Error('the cancelled date is gone')
+  return row
+}
+
 export async function insertCancelledDate(db: Db, row: typeof cancelledDates.$inferInsert): Promise<CancelledDate> {
   const [added] = await db.insert(cancelledDates).values(row).returning()
   if (added === undefined) throw new Error('insert returned no row')
@@ -63,7 +95,7 @@ export async function insertCancelledDate(db: Db, row: typeof cancelledDates.$in
 }
 
 /** Who has a paid month with this lesson, by an order made by `before`. */
-function isAffected({ sessionId, year, month, day }: Lesson, before: Date): SQL | undefined {
+function isAffected({ sessionId, year, month, day, rightsDay = day }: Lesson, before: Date): SQL | undefined {
   return and(
     eq(enrolments.sessionId, sessionId),
     eq(enrolments.year, year),
@@ -71,7 +103,7 @@ function isAffected({ sessionId, year, month, day }: Lesson, before: Date): SQL 
     isNull(enrolments.day),
     isNull(enrolments.cancelledAt),
     lte(orders.createdAt, before),
-    hasLesson(enrolments.id, day),
+    hasLesson(enrolments.id, rightsDay),
   )
 }
 
@@ -94,7 +126,11 @@ export function listAffected(db: Db, lesson: Lesson, before: Date) {
 }
 
 /** Gives every affected month its credit, once. Returns the users who got one by this call. */
-export async function giveCredits(db: Db, date: CancelledDate, now: Date): Promise<number[]> {
+export async function giveCredits(
+  db: Db,
+  date: CancelledDate & Pick<Lesson, 'rightsDay'>,
+  now: Date,
+): Promise<number[]> {
   const rows = await db.execute(sql`
     insert into ${makeUpCredits} (user_id, member_id, cancelled_date_id, enrolment_id, kind, level, month_rial,
       weekly_lessons, expires_at, created_at)
@@ -114,7 +150,14 @@ export async function giveCredits(db: Db, date: CancelledDate, now: Date): Promi
 /** Make-up lessons that others have booked on a date. */
 export function listGuests(db: Db, { sessionId, year, month, day }: Lesson) {
   return db
-    .select({ order: orders.uid, enrolmentId: enrolments.id, name: memberName('members', 'users') })
+    .select({
+      orderId: orders.id,
+      order: orders.uid,
+      userId: orders.userId,
+      memberId: members.id,
+      enrolmentId: enrolments.id,
+      name: memberName('members', 'users'),
+    })
     .from(enrolments)
     .innerJoin(orderItems, eq(orderItems.id, enrolments.orderItemId))
     .innerJoin(orders, eq(orders.id, orderItems.orderId))

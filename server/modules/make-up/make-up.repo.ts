@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { isHeldOn, timeOn } from '#server/db/class-lessons.ts'
 import type { Db } from '#server/db/client.ts'
+import { isHoliday } from '#server/db/is-holiday.ts'
 import { programs, sessions } from '#server/db/schema/catalog.ts'
-import { clubHolidays } from '#server/db/schema/club.ts'
 import { cancelledDates, makeUpCredits } from '#server/db/schema/make-up.ts'
 import { members } from '#server/db/schema/member.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
@@ -9,6 +10,7 @@ import { users } from '#server/db/schema/people.ts'
 import { memberName } from '#server/db/swimmers.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
+import { weekdayOf } from '#src/fa/week.ts'
 
 export type CreditRow = typeof makeUpCredits.$inferSelect
 
@@ -59,13 +61,17 @@ export async function takeCredit(
   return rows.length === 1
 }
 
-/** Whether a class has no lesson on a date: it is cancelled, or the club is closed. */
-export async function isWithoutLesson(db: Db, sessionId: number, { year, month, day }: JalaliDay): Promise<boolean> {
-  const rows = await db.execute(sql`
-    select from ${cancelledDates} c
-    where c.session_id = ${sessionId} and c.year = ${year} and c.month = ${month} and c.day = ${day}
-    union all select from ${clubHolidays} h where h.year = ${year} and h.month = ${month} and h.day = ${day} limit 1`)
-  return rows.length > 0
+/** The lesson of a class on a date, with its times; `held` is false when it is cancelled or moved, or the club is closed. */
+export async function findLesson(db: Db, sessionId: number, date: JalaliDay) {
+  const [row] = await db
+    .select({
+      held: sql<boolean>`${isHeldOn(sessions, date, weekdayOf(date))} and not ${isHoliday(date)}`,
+      starts_at: timeOn(sessions.id, date, 'starts_at', sessions.startsAt),
+      ends_at: timeOn(sessions.id, date, 'ends_at', sessions.endsAt),
+    })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+  return row
 }
 
 /** The lesson that was cancelled or missed. */

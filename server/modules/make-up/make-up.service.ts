@@ -18,8 +18,8 @@ import {
   type CreditRow,
   exportCreditRows,
   findCredit,
+  findLesson,
   findUse,
-  isWithoutLesson,
   listCredits,
   listUsable,
   takeCredit,
@@ -108,16 +108,15 @@ export async function bookMakeUpByStaff(
 }
 
 /** When the lesson of a date begins. Throws unless the class has one that has not begun. */
-async function lessonAt(tx: Db, session: ClassSession, date: JalaliDay, now: Date): Promise<Date> {
-  const { weekdays, startsAt: starts_at, endsAt: ends_at } = session
-  if (!weekdays.includes(weekdayOf(date))) throw new ValidationError({ date: [makeUpTexts.noLesson] })
-  const [lesson] = lessonsOf(date, { weekdays, starts_at, ends_at })
+async function lessonAt(tx: Db, { id, weekdays }: ClassSession, date: JalaliDay, now: Date): Promise<Date> {
+  const found = await findLesson(tx, id, date)
+  const isWeekly = weekdays.includes(weekdayOf(date))
+  if (found === undefined || !(found.held || isWeekly)) throw new ValidationError({ date: [makeUpTexts.noLesson] })
+  const [lesson] = lessonsOf(date, { weekdays, ...found })
   if (lesson === undefined || lesson.startsAt <= now) {
     throw new AppError('month_past', { months: [date], detail: makeUpTexts.lessonPast })
   }
-  if (await isWithoutLesson(tx, session.id, date)) {
-    throw new AppError('date_closed', { months: [date], detail: makeUpTexts.lessonCancelled })
-  }
+  if (!found.held) throw new AppError('date_closed', { months: [date], detail: makeUpTexts.lessonCancelled })
   return lesson.startsAt
 }
 

@@ -37,6 +37,19 @@ export async function addNotification(db: Db, row: typeof notifications.$inferIn
   return added?.id
 }
 
+/** Adds notifications; those whose user has one with its key are left out. Returns who got one. */
+export async function addNotifications(
+  db: Db,
+  rows: (typeof notifications.$inferInsert)[],
+): Promise<{ id: number; userId: number }[]> {
+  if (rows.length === 0) return []
+  return db
+    .insert(notifications)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ id: notifications.id, userId: notifications.userId })
+}
+
 /** The display name of the booked subject, and who swims. */
 export type OrderName = NonNullable<Awaited<ReturnType<typeof findOrderName>>>
 

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts'
-import { queuePush } from '#server/modules/push/push.service.ts'
-import { choicesOf } from '#server/modules/settings/settings.service.ts'
+import { queuePush, subscribersAmong } from '#server/modules/push/push.service.ts'
+import { choicesOf, choicesOfMany } from '#server/modules/settings/settings.service.ts'
 import type { NotificationChoices } from '#src/contract/account.ts'
 import type { NotificationKind } from '#src/contract/notification.ts'
 import type { PushAction } from '#src/contract/push.ts'
@@ -8,6 +8,7 @@ import { notificationTexts } from '#src/fa/notification-texts.ts'
 import { namesBesideHolder } from '#src/fa/swimmer-names.ts'
 import {
   addNotification,
+  addNotifications,
   countNotifications,
   findOrderName,
   listOtherGuardians,
@@ -37,6 +38,7 @@ const choices: Record<NotificationKind, keyof NotificationChoices> = {
   guardian_ended: 'booking',
   club_message: 'booking',
   webhook_disabled: 'booking',
+  schedule_changed: 'booking',
 }
 
 /** The user is waiting for these right now. */
@@ -63,6 +65,7 @@ const listedKinds: ReadonlySet<NotificationKind> = new Set([
   'guardian_ended',
   'club_message',
   'webhook_disabled',
+  'schedule_changed',
 ])
 
 /** Notifies the payer of a change of an order, in the transaction that makes the change. */
@@ -154,6 +157,40 @@ export async function notifyUser(tx: Db, input: NotificationInput): Promise<bool
     },
   })
   return true
+}
+
+/**
+ * The same for many users, each with a text of their own: once for each user and key. Only those with a device that gets
+ * push messages cost a statement of their own. Returns who has it in the list, in the order given.
+ */
+export async function notifyUsers(
+  tx: Db,
+  messages: readonly { userId: number; text: string; url: string }[],
+  { kind, key, now }: { kind: NotificationKind; key: string; now: Date },
+): Promise<number[]> {
+  const choice = choices[kind]
+  const ids = messages.map(({ userId }) => userId)
+  const settings = await choicesOfMany(tx, ids)
+  const isListed = (userId: number) => {
+    const own = settings.get(userId)
+    return own !== undefined && (own.notifications[choice] || listedKinds.has(kind))
+  }
+  const listed = messages.filter(({ userId }) => isListed(userId))
+  const added = await addNotifications(
+    tx,
+    listed.map(({ userId, text, url }) => ({ userId, kind, message: { text, url }, key, createdAt: now })),
+  )
+  const got = new Set(added.map(({ userId }) => userId))
+  const told = listed.filter(({ userId }) => got.has(userId))
+  const subscribers = await subscribersAmong(tx, [...got])
+  for (const { userId, text, url } of told) {
+    const own = settings.get(userId)
+    if (own === undefined || !own.notifications[choice] || !subscribers.has(userId)) continue
+    const { unread } = await countNotifications(tx, userId)
+    const message = { title: notificationTexts[kind].title, body: text, url, tag: key, unread, actions: [] }
+    await queuePush(tx, { userId, settings: own, choice, now, urgent: urgentKinds.has(kind), message })
+  }
+  return told.map(({ userId }) => userId)
 }
 
 /** The booked subject, with the names of its swimmers unless the account holder swims alone. */

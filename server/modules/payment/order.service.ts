@@ -89,13 +89,20 @@ export async function endOpenOrder(
 ): Promise<boolean> {
   const now = deps.now()
   return deps.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (order?.state !== 'held' && order?.state !== 'paying') return false
-    await closeOrder(tx, order, 'cancelled', now)
+    const order = await endOpenWithin(tx, orderId, now)
+    if (order === undefined) return false
     await notify(tx, order, 'hold_expired', now)
     await record?.(tx)
     return true
   })
+}
+
+/** The same inside a transaction, without a message. Undefined when the order was no longer open. */
+export async function endOpenWithin(tx: Db, orderId: number, now: Date): Promise<Order | undefined> {
+  const order = await lockOrder(tx, orderId)
+  if (order?.state !== 'held' && order?.state !== 'paying') return undefined
+  await closeOrder(tx, order, 'cancelled', now)
+  return order
 }
 
 /** Ends an open, locked order without money: releases its places and its wallet part. */

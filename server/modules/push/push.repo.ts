@@ -39,6 +39,17 @@ export async function removeSubscription(db: Db, userId: number, endpoint: strin
 }
 
 /** Queues a message for each browser in which the user is signed in. */
+/** The users among these with a device that gets push messages. */
+export async function listSubscribers(db: Db, userIds: number[]): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ userId: pushSubscriptions.userId })
+    .from(pushSubscriptions)
+    .innerJoin(authSessions, eq(authSessions.id, pushSubscriptions.sessionId))
+    .where(and(inArray(pushSubscriptions.userId, userIds), isNull(authSessions.revokedAt)))
+  return new Set(rows.map(({ userId }) => userId))
+}
+
 export async function enqueue(db: Db, userId: number, { choice, message, dueAt, expiresAt }: Queued): Promise<void> {
   const rows = await db
     .select({ subscriptionId: pushSubscriptions.id })

@@ -7,7 +7,7 @@ import { isPushService } from '#server/gateways/push/services.ts'
 import type { AccountSettings, NotificationChoices } from '#src/contract/account.ts'
 import { HOUR_MS } from '#src/contract/duration.ts'
 import type { PushMessage, PushSubscriptionRequest } from '#src/contract/push.ts'
-import { enqueue, removeSubscription, trimSubscriptions, writeSubscription } from './push.repo.ts'
+import { enqueue, listSubscribers, removeSubscription, trimSubscriptions, writeSubscription } from './push.repo.ts'
 import { pushTexts } from './strings.ts'
 
 /** More than any user's devices; a new subscription replaces the oldest. */
@@ -33,6 +33,11 @@ export async function subscribe(
 /** Unsubscribes a browser of the user. Idempotent. */
 export function unsubscribe(deps: Deps, userId: number, endpoint: string): Promise<void> {
   return removeSubscription(deps.db, userId, endpoint)
+}
+
+/** The users among these with a device that gets push messages. */
+export function subscribersAmong(tx: Db, userIds: number[]): Promise<Set<number>> {
+  return listSubscribers(tx, userIds)
 }
 
 type PushInput = {

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { isHeldOn, rightsDayOn, timeOn } from '#server/db/class-lessons.ts'
 import type { Db } from '#server/db/client.ts'
 import { otherGuardians } from '#server/db/guardians.ts'
 import { isHoliday } from '#server/db/is-holiday.ts'
 import { hasLesson } from '#server/db/lesson-rights.ts'
 import { sessions } from '#server/db/schema/catalog.ts'
-import { cancelledDates } from '#server/db/schema/make-up.ts'
 import { members } from '#server/db/schema/member.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
@@ -17,12 +17,11 @@ export type Term = Awaited<ReturnType<typeof listTermsWhere>>[number]
  * a holiday or a cancelled date, nor a swimmer whose month is frozen.
  */
 export function listTermsOn(db: Db, day: JalaliDay, weekday: number, afterId: number, limit: number) {
-  const isCancelled = sql`exists (select from ${cancelledDates} c where c.session_id = ${enrolments.sessionId}
-    and c.year = ${day.year} and c.month = ${day.month} and c.day = ${day.day})`
-  const isHeld = sql`not ${isHoliday(day)} and not ${isCancelled} and ${hasLesson(enrolments.id, day.day)}`
-  const isWeekly = and(isNull(enrolments.day), sql`${weekday} = any(${sessions.weekdays})`, isHeld)
+  const isHeld = sql`not ${isHoliday(day)} and ${hasLesson(enrolments.id, rightsDayOn(sessions.id, day))}`
+  const isWeekly = and(isNull(enrolments.day), isHeldOn(sessions, day, weekday), isHeld)
   const isThatDay = or(isWeekly, eq(enrolments.day, day.day))
-  return listTermsWhere(db, and(isMonth(day), isThatDay), afterId, limit)
+  const startsAt = timeOn(sessions.id, day, 'starts_at', sessions.startsAt)
+  return listTermsWhere(db, and(isMonth(day), isThatDay), { afterId, limit, startsAt })
 }
 
 /** Terms of a month whose swimmer has no term of the same class in the next month, by id after `afterId`. */
@@ -31,14 +30,18 @@ export function listLastTerms(db: Db, month: JalaliMonth, next: JalaliMonth, aft
     select 1 from enrolments later
     where later.member_id = ${enrolments.memberId} and later.session_id = ${enrolments.sessionId}
       and later.cancelled_at is null and later.day is null and later.year = ${next.year} and later.month = ${next.month})`
-  return listTermsWhere(db, and(isMonth(month), isNull(enrolments.day), sql`not ${hasNextTerm}`), afterId, limit)
+  return listTermsWhere(db, and(isMonth(month), isNull(enrolments.day), sql`not ${hasNextTerm}`), { afterId, limit })
 }
 
 function isMonth({ year, month }: JalaliMonth) {
   return and(eq(enrolments.year, year), eq(enrolments.month, month))
 }
 
-function listTermsWhere(db: Db, condition: SQL | undefined, afterId: number, limit: number) {
+function listTermsWhere(
+  db: Db,
+  condition: SQL | undefined,
+  { afterId, limit, startsAt }: { afterId: number; limit: number; startsAt?: SQL<string> },
+) {
   return db
     .select({
       id: enrolments.id,
@@ -48,7 +51,7 @@ function listTermsWhere(db: Db, condition: SQL | undefined, afterId: number, lim
       memberId: members.id,
       isHolder: members.holder,
       memberName: members.name,
-      startsAt: sessions.startsAt,
+      startsAt: startsAt ?? sql<string>`${sessions.startsAt}`,
       orderId: orders.id,
       orderUid: orders.uid,
       kind: orders.kind,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { type AddedLesson, addedLessonsOf, isAddedOn, rightsDayOn } from '#server/db/class-lessons.ts'
 import type { Db } from '#server/db/client.ts'
 import { freePlaces } from '#server/db/free-places.ts'
 import { hasLesson } from '#server/db/lesson-rights.ts'
@@ -59,9 +60,18 @@ export async function findReason(
   const [row] = await db.execute<{ reason: string | null }>(sql`
     select coalesce(
       (select reason from cancelled_dates
-        where session_id = ${sessionId} and year = ${year} and month = ${month} and day = ${day}),
+        where session_id = ${sessionId} and year = ${year} and month = ${month} and day = ${day}
+          and not ${isAddedOn(sql`${sessionId}::int`, { year, month, day })}),
       (select title from club_holidays where year = ${year} and month = ${month} and day = ${day})) as reason`)
   return row?.reason ?? null
+}
+
+/** The lessons of a month of a class beside those of its weekdays. */
+export async function listAdded(db: Db, sessionId: number, { year, month }: JalaliMonth): Promise<AddedLesson[]> {
+  const [row] = await db.execute<{ added: AddedLesson[] }>(
+    sql`select ${addedLessonsOf(sql`${sessionId}::int`, sql`${year}::int`, sql`${month}::int`)} as added`,
+  )
+  return row?.added ?? []
 }
 
 export type ParticipantRow = {
@@ -96,7 +106,7 @@ export async function listParticipants(
     day === undefined
       ? sql`true`
       : sql`coalesce(i.day, ${day}::int) = ${day}::int
-          and (e.id is null or e.day is not null or ${hasLesson(sql`e.id`, sql`${day}::int`)})`
+          and (e.id is null or e.day is not null or ${hasLesson(sql`e.id`, rightsDayOn(sql`e.session_id`, { year, month, day }))})`
   const rows = await db.execute<ParticipantRow>(sql`
     select e.id as enrolment, o.uid as order, ${memberName('m', 'u')} as name, m.holder,
       coalesce(nullif(u.name, ''), u.username, 'user-' || u.id) as account, u.id as user,

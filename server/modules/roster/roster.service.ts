@@ -14,6 +14,7 @@ import { lessonsOf } from '#src/fa/lessons.ts'
 import {
   findReason,
   findSession,
+  listAdded,
   listParticipants,
   listSlots,
   type ParticipantRow,
@@ -47,7 +48,8 @@ export async function readRoster({ db, now }: Pick<Deps, 'db' | 'now'>, staff: S
   const session = await sessionFor({ db }, staff, key)
   if (kind === 'pool' && term.day === undefined) throw new AppError('validation')
   const slots = await listSlots(db, session.id, term)
-  const days = daysOf(session, slots, term)
+  const added = kind === 'pool' ? [] : await listAdded(db, session.id, term)
+  const days = daysOf(session, slots, { term, added: added.map(({ day }) => day) })
   const slot = slots.find(({ day }) => day === null || day === term.day)
   if (slot === undefined || (term.day !== undefined && !days.includes(term.day))) throw new AppError('not_found')
   const date = term.day === undefined ? undefined : { ...term, day: term.day }
@@ -56,7 +58,9 @@ export async function readRoster({ db, now }: Pick<Deps, 'db' | 'now'>, staff: S
     date === undefined ? null : findReason(db, session.id, date),
   ])
   const mayReadPeople = grantsMay(staff.grants, 'people.read', session.pool_id)
-  const { id: _, pool_id, pool_name, ...about } = session
+  const { id: _, pool_id, pool_name, ...usual } = session
+  const moved = added.find(({ day }) => day === term.day)
+  const about = moved === undefined ? usual : { ...usual, starts_at: moved.starts_at, ends_at: moved.ends_at }
   const state = reason !== null ? 'cancelled' : slot.closed ? 'closed' : 'open'
   const shown = { term, mayReadPeople }
   return {
@@ -74,10 +78,14 @@ export async function readRoster({ db, now }: Pick<Deps, 'db' | 'now'>, staff: S
   }
 }
 
-function daysOf({ kind, ...timetable }: RosterSession, slots: RosterSlot[], { year, month }: BookedTerm): number[] {
-  return kind === 'pool'
-    ? slots.flatMap(({ day }) => (day === null ? [] : [day]))
-    : lessonsOf({ year, month }, timetable).map(({ startsAt }) => jalaliDay(startsAt).day)
+function daysOf(
+  { kind, ...timetable }: RosterSession,
+  slots: RosterSlot[],
+  { term: { year, month }, added }: { term: BookedTerm; added: number[] },
+): number[] {
+  if (kind === 'pool') return slots.flatMap(({ day }) => (day === null ? [] : [day]))
+  const weekly = lessonsOf({ year, month }, timetable).map(({ startsAt }) => jalaliDay(startsAt).day)
+  return [...new Set([...weekly, ...added])].sort((one, other) => one - other)
 }
 
 function toRow(

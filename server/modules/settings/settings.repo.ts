@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { users } from '#server/db/schema/people.ts'
 import type { NotificationChoices, QuietHours } from '#src/contract/account.ts'
@@ -10,6 +10,14 @@ const isActive = (userId: number) => and(eq(users.id, userId), isNull(users.dele
 export async function findSettings(db: Db, userId: number) {
   const [row] = await db.select(columns).from(users).where(isActive(userId))
   return row
+}
+
+/** The settings of those users who still exist. */
+export function listSettings(db: Db, userIds: number[]) {
+  return db
+    .select({ id: users.id, ...columns })
+    .from(users)
+    .where(and(inArray(users.id, userIds), isNull(users.deletedAt)))
 }
 
 export type Choices = { notifications: NotificationChoices; quietHours: QuietHours }

@@ -3,7 +3,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { type AccountSettings, type settingsPatch, standardQuietHours } from '#src/contract/account.ts'
-import { type Choices, findSettings, mergeSettings } from './settings.repo.ts'
+import { type Choices, findSettings, listSettings, mergeSettings } from './settings.repo.ts'
 
 /** Everything is enabled until the user chooses otherwise. */
 const defaults: Choices = {
@@ -30,6 +30,13 @@ export async function settingsOf(deps: Pick<Deps, 'db'>, userId: number): Promis
 export async function choicesOf(tx: Db, userId: number): Promise<AccountSettings | undefined> {
   const row = await findSettings(tx, userId)
   return row && shapeOf(row)
+}
+
+/** The same of many users; those who no longer exist are left out. */
+export async function choicesOfMany(tx: Db, userIds: number[]): Promise<Map<number, AccountSettings>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await listSettings(tx, userIds)
+  return new Map(rows.map(({ id, ...row }) => [id, shapeOf(row)]))
 }
 
 /** Changes the given choices; the others stay. */

@@ -3,8 +3,15 @@ import { type ClubSettings, type ClubTexts, clubSettingRules, clubTextRules } fr
 
 const { renewal_days, early_bird_days, early_bird_percent, sibling_percent } = clubSettingRules
 const { coach_lesson_toman, coach_swimmer_toman } = clubSettingRules
-const { waitlist_offer_hours, make_up_days, missed_make_ups, hold_minutes, month_cancel_days, visit_cancel_hours, sms_part_rial } =
-  clubSettingRules
+const {
+  waitlist_offer_hours,
+  make_up_days,
+  missed_make_ups,
+  hold_minutes,
+  month_cancel_days,
+  visit_cancel_hours,
+  sms_part_rial,
+} = clubSettingRules
 
 const whole = ({ least, most }: { least: number; most: number }) => z.int().check(z.gte(least), z.lte(most))
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most))

@@ -1,20 +1,21 @@
 import type { MyTerm } from '#src/contract/enrolment.ts'
-import type { BookedTerm } from '#src/contract/month.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
-import { lessonsOf } from '#src/fa/lessons.ts'
+import { type HeldTerm, lessonsOf } from '#src/fa/lessons.ts'
 
-/** Whether lessons of the month are cancelled or moved. */
-export function isChanged({ cancelled_days, frozen, only_days }: MyTerm): boolean {
-  return Boolean(cancelled_days?.length || frozen || only_days)
+/** Whether lessons of the month are cancelled, moved or added. */
+export function isChanged({ cancelled_days, added_lessons, frozen, only_days }: MyTerm): boolean {
+  return Boolean(cancelled_days?.length || added_lessons?.length || frozen || only_days)
 }
 
-/** The month, or the dates of its lessons where some are cancelled or moved. */
-export function heldOf(term: MyTerm): BookedTerm[] {
+/** The month, or the dates of its lessons where some are cancelled, moved or added. */
+export function heldOf(term: MyTerm): HeldTerm[] {
   if (!isChanged(term)) return [term.month]
-  const { cancelled_days: cancelled = [], frozen, only_days: only } = term
+  const { month, cancelled_days: cancelled = [], added_lessons: added = [], frozen, only_days: only } = term
   const isHeld = ({ day }: { day: number }) =>
     !cancelled.includes(day) && (only?.includes(day) ?? true) && !(frozen && day >= frozen.day)
-  return lessonsOf(term.month, term)
+  const weekly = lessonsOf(month, term)
     .map(({ startsAt }) => jalaliDay(startsAt))
-    .filter(isHeld)
+    .filter((date) => isHeld(date) && !added.some(({ day }) => day === date.day))
+  if (added.length === 0) return weekly
+  return [...weekly, ...added.map((lesson) => ({ ...month, ...lesson }))].sort((one, other) => one.day - other.day)
 }

@@ -5,7 +5,7 @@ import type { Swimmer } from '#src/contract/member/member.ts'
 import { type BookedTerm, type JalaliMonth, termKey } from '#src/contract/month.ts'
 import type { PaidClass } from '#src/fa/calendar-file.ts'
 import { compareMonths, compareTerms, endOfJalaliMonth } from '#src/fa/jalali.ts'
-import { type Lesson, lessonsOf, phaseOf, type Timetable } from '#src/fa/lessons.ts'
+import { type HeldTerm, type Lesson, lessonsOf, phaseOf, type Timetable } from '#src/fa/lessons.ts'
 import { heldOf } from './held-lessons.ts'
 
 /** Days before and after the end of the last paid month in which its renewal is offered. */
@@ -19,7 +19,7 @@ export type Ticket = PaidClass &
   ClassId & {
     months: BookedTerm[]
     /** The months, those with cancelled or moved lessons as the dates that remain. */
-    held: BookedTerm[]
+    held: HeldTerm[]
     people: number
     swimmers: Swimmer[]
     next: Lesson | undefined
@@ -65,7 +65,7 @@ function addOnce(terms: BookedTerm[], term: BookedTerm) {
 }
 
 /** The lessons of months or dates that are running at `now` or come later. */
-function lessonsLeft(held: readonly BookedTerm[], timetable: Timetable, now: Date): Lesson[] {
+function lessonsLeft(held: readonly HeldTerm[], timetable: Timetable, now: Date): Lesson[] {
   return held.flatMap((term) => lessonsOf(term, timetable)).filter(({ endsAt }) => endsAt > now)
 }
 

@@ -32,6 +32,7 @@ const looks: Record<NotificationKind, { tone: 'good' | 'wait' | 'bad'; icon: Ico
   guardian_ended: { tone: 'bad', icon: 'team' },
   webhook_disabled: { tone: 'bad', icon: 'alert' },
   club_message: { tone: 'good', icon: 'message' },
+  schedule_changed: { tone: 'wait', icon: 'calendar' },
 }
 
 /** Kinds whose money is now in the wallet. */

@@ -25,6 +25,7 @@ export const notificationStrings = {
     guardian_ended: 'دیدن سرپرست‌ها',
     webhook_disabled: 'دیدن وب‌هوک‌ها',
     club_message: 'نوشتن به باشگاه',
+    schedule_changed: 'دیدن کلاس‌ها',
   } satisfies Record<NotificationKind, string>,
   linkOf: (link: string, name: string) => `${link}: ${name}`,
   unread: 'خوانده‌نشده',

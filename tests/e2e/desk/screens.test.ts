@@ -10,6 +10,7 @@ import { setTheme } from '#tests/support/drivers/page/theme.ts'
 const OWNER = '09999990001'
 const SCREENS = [
   '/desk',
+  '/desk/week',
   '/desk/people',
   '/desk/people/1',
   '/desk/walk-in',

@@ -25,7 +25,8 @@ async function openMessage() {
   return lesson
 }
 
-const preview = (recipients: number) => json(200, { audience: 'تیم نهنگ', recipients, push: 0, unreachable: 0, sms: null })
+const preview = (recipients: number) =>
+  json(200, { audience: 'تیم نهنگ', recipients, push: 0, unreachable: 0, sms: null })
 
 test('a coach counts the class, then sends it one message; a repeat has the same key', async () => {
   const { to } = fakeApi({

@@ -40,7 +40,7 @@ test.each([
   ['women men family', audience],
   ['phone-change delete-account', accountCodeBody.shape.purpose],
   [
-    'booking_confirmed payment_credited payment_reversed payment_failed hold_expired term_cancelled wallet_charged session_tomorrow term_ending post_published waitlist_offer waitlist_passed paper_ending content_moderated staff_reply guardian_invited guardian_accepted guardian_ended club_message webhook_disabled',
+    'booking_confirmed payment_credited payment_reversed payment_failed hold_expired term_cancelled wallet_charged session_tomorrow term_ending post_published waitlist_offer waitlist_passed paper_ending content_moderated staff_reply guardian_invited guardian_accepted guardian_ended club_message webhook_disabled schedule_changed',
     notificationKind,
   ],
 ])('the values «%s» stay the same across builds', (words, schema) => {

@@ -15,7 +15,7 @@ export function addDate(db: Db, { year, month, day }: JalaliDay, weekday: number
   return addSlots(db, { year, month, day }, sql`s.kind = 'pool' and ${weekday}::smallint = any(s.weekdays)`, limit)
 }
 
-/** Copies the capacity of the session's last slot; a session without slots gets none. A holiday's date is closed. */
+/** Copies the capacity of the session's last slot; a session without slots gets none. A date on which the club or the pool is closed is closed. */
 async function addSlots(
   db: Db,
   { year, month, day }: JalaliMonth & { day: number | null },
@@ -25,7 +25,8 @@ async function addSlots(
   const rows = await db.execute(sql`
     insert into ${slots} (session_id, year, month, day, capacity, closed)
     select s.id, ${year}::smallint, ${month}::smallint, ${day}::smallint, last.capacity,
-      ${isHoliday({ year, month, day })}
+      ${isHoliday({ year, month, day })} or exists (select from pool_closed_days k where k.pool_id = s.pool_id
+        and k.year = ${year}::smallint and k.month = ${month}::smallint and k.day = ${day}::smallint)
     from ${sessions} s cross join lateral (
       select l.capacity from ${slots} l where l.session_id = s.id
       order by l.year desc, l.month desc, l.day desc nulls last limit 1

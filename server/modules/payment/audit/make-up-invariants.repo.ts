@@ -15,7 +15,8 @@ export const makeUpInvariants: Invariant[] = [
         from cancelled_dates c
         join enrolments on enrolments.session_id = c.session_id and enrolments.year = c.year and enrolments.month = c.month
         join order_items on order_items.id = order_item_id join orders on orders.id = order_id
-        where enrolments.day is null and enrolments.cancelled_at is null and orders.created_at <= c.cancelled_at
+        where not c.moved and enrolments.day is null and enrolments.cancelled_at is null
+          and orders.created_at <= c.cancelled_at
           and ${hasLesson(sql`enrolments.id`, sql`c.day`)}
           and not exists (select from make_up_credits where enrolment_id = enrolments.id and cancelled_date_id = c.id)`,
       sql`select format('credit %s is for enrolment %s, which had no lesson on the cancelled date', credits.id, enrolment_id)

@@ -2,8 +2,11 @@ import { and, asc, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { movedDays } from '#server/db/lesson-rights.ts'
 import { pools, sessions, slots } from '#server/db/schema/catalog.ts'
+import { members } from '#server/db/schema/member.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
+import { users } from '#server/db/schema/people.ts'
 import { ledger } from '#server/db/schema/wallet.ts'
+import { memberName } from '#server/db/swimmers.ts'
 import { termNumber } from '#src/contract/month.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 
@@ -91,6 +94,24 @@ export async function listUncancelled(db: Db, orderId: number, { slotIds, member
       ),
     )
     .orderBy(enrolments.slotId)
+}
+
+/** The uncancelled visits on these dates, with their swimmers. */
+export async function listUncancelledOn(db: Db, slotIds: number[]) {
+  if (slotIds.length === 0) return []
+  return db
+    .select({
+      orderId: orderItems.orderId,
+      memberId: members.id,
+      name: memberName('members', 'users'),
+      priceRial: orderItems.priceRial,
+    })
+    .from(enrolments)
+    .innerJoin(orderItems, eq(orderItems.id, enrolments.orderItemId))
+    .innerJoin(members, eq(members.id, enrolments.memberId))
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(inArray(enrolments.slotId, slotIds), isNull(enrolments.cancelledAt)))
+    .orderBy(enrolments.id)
 }
 
 /** Refunds in the ledger, newest first. */

@@ -16,9 +16,11 @@ import {
   listOrdersAt,
   listRefunds,
   listUncancelled,
+  listUncancelledOn,
   lockPoolDates,
   type RefundedTerms,
 } from './operator-refund.repo.ts'
+import { cancelVisits, creditVisits } from './refund-visits.repo.ts'
 
 type RefundDeps = Pick<Deps, 'db' | 'now'>
 
@@ -59,13 +61,18 @@ export async function refundOrder(
   return deps.db.transaction((tx) => refundWithin(tx, known.order, options, deps.now()))
 }
 
-type RefundOptions = { reason: string; dryRun?: boolean } & RefundedTerms
+type RefundOptions = {
+  reason: string
+  dryRun?: boolean
+  /** The caller sends a message of its own. */
+  silent?: boolean
+} & RefundedTerms
 
 /** The same inside a transaction that has not locked the order yet. */
 export async function refundWithin(
   tx: Db,
   { id: orderId, uid, userId }: Pick<Order, 'id' | 'uid' | 'userId'>,
-  { reason, dryRun = false, ...only }: RefundOptions,
+  { reason, dryRun = false, silent = false, ...only }: RefundOptions,
   now: Date,
 ): Promise<Refunded | undefined> {
   // Lock order everywhere: user, order, slots, wallet.
@@ -87,7 +94,7 @@ export async function refundWithin(
     const credit = { userId, orderId, enrolmentId: term.id, amountRial: term.amountRial, createdAt: now }
     await creditWallet(tx, { ...credit, kind: 'refund', reason })
   }
-  await notify(tx, order, 'term_cancelled', now)
+  if (!silent) await notify(tx, order, 'term_cancelled', now)
   return result
 }
 
@@ -131,6 +138,44 @@ export async function closePool(
     if (refunded !== undefined && refunded.terms > 0) closing.refunds.push(refunded)
   }
   return closing
+}
+
+/** Closes dates inside a transaction that has locked them. */
+export async function closeDatesWithin(tx: Db, slotIds: number[]): Promise<void> {
+  if (slotIds.length > 0) await closeDates(tx, slotIds)
+}
+
+/** Orders that hold or have booked a place on these dates, with what `refundWithin` would credit for them, in rial. */
+export async function ordersOnDates(db: Db, slotIds: number[]) {
+  const listed = await listOrdersAt(db, slotIds)
+  const terms = await listUncancelledOn(db, slotIds)
+  return listed.map((order) => {
+    const own = terms.filter(({ orderId }) => orderId === order.id)
+    return { ...order, rial: own.reduce((sum, term) => sum + refundOf(order, term), 0), members: own }
+  })
+}
+
+/**
+ * Refunds the visits of many paid orders on dates of an opening, as `refundWithin` does for one, without messages. The
+ * caller has locked accounts, orders and slots. Returns what was credited for each order, in rial.
+ */
+export async function refundVisits(
+  tx: Db,
+  { orderIds, slotIds, reason, now }: { orderIds: number[]; slotIds: number[]; reason: string; now: Date },
+): Promise<{ order: string; rial: number }[]> {
+  if (orderIds.length === 0) return []
+  const visits = await cancelVisits(tx, { orderIds, slotIds }, now)
+  const credits = visits.map((visit) => ({ ...visit, rial: refundOf(visit, visit) }))
+  const paid = credits.filter(({ rial }) => rial > 0)
+  await creditVisits(
+    tx,
+    paid.map(({ userId, orderId, enrolmentId, rial }) => ({ userId, orderId, enrolmentId, rial })),
+    reason,
+    now,
+  )
+  const sums = new Map<string, number>()
+  for (const { order, rial } of credits) sums.set(order, (sums.get(order) ?? 0) + rial)
+  return [...sums].map(([order, rial]) => ({ order, rial }))
 }
 
 /** Every refund in the ledger, newest first; the reason is null for refunds without an operator. */

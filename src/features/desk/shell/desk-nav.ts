@@ -19,6 +19,7 @@ export const deskNav: readonly DeskNavItem[] = [
   { to: '/desk/people', label: words.people, icon: 'user', needs: 'people.read' },
   { to: '/desk/orders', label: words.orders, icon: 'ticket', needs: 'orders.read' },
   { to: '/desk/till', label: words.till, icon: 'wallet', needs: 'till.use' },
+  { to: '/desk/week', label: words.week, icon: 'calendar', needs: 'catalog.read' },
   { to: '/desk/payouts', label: words.payouts, icon: 'card', needs: 'payouts.write' },
   { to: '/desk/reports', label: words.reports, icon: 'grid', needs: 'reports.read' },
   { to: '/desk/moderation', label: words.moderation, icon: 'flag', needs: 'moderation.write' },

@@ -24,6 +24,7 @@ export const deskStrings = {
   missing: 'این مورد پیدا نشد',
   missingText: 'شاید حذف شده است، یا برای استخری است که نقشی در آن ندارید.',
   start: 'از اینجا شروع کنید',
+  week: 'برنامهٔ هفته',
   today: 'امروز',
   people: 'افراد',
   orders: 'سفارش‌ها',

@@ -6,6 +6,7 @@ import { messageRules } from './message-rules.ts'
 import { moneyRules } from './money-rules.ts'
 import { peopleRules } from './people-rules.ts'
 import { reportRules } from './report-rules.ts'
+import { scheduleRules } from './schedule-rules.ts'
 import { staffRules } from './staff-rules.ts'
 import { todayRules } from './today-rules.ts'
 import { tokenRules } from './token-rules.ts'
@@ -20,6 +21,7 @@ export const deskRules: DeskRules = {
   ...moneyRules,
   ...peopleRules,
   ...reportRules,
+  ...scheduleRules,
   ...staffRules,
   ...todayRules,
   ...tokenRules,

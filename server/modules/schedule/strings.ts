@@ -1,0 +1,34 @@
+import { toPersianDigits } from '#src/fa/digits.ts'
+import type { JalaliDay } from '#src/fa/jalali.ts'
+import { formatWeekdayOf } from '#src/fa/week.ts'
+
+const times = (starts: string, ends: string) => `ساعت ${toPersianDigits(starts)} تا ${toPersianDigits(ends)}`
+const span = (from: JalaliDay, to: JalaliDay) =>
+  from.year === to.year && from.month === to.month && from.day === to.day
+    ? formatWeekdayOf(from)
+    : `از ${formatWeekdayOf(from)} تا ${formatWeekdayOf(to)}`
+
+/** Messages to swimmers about changes of the schedule, and reasons in their wallets. */
+export const scheduleTexts = {
+  unreal: 'این تاریخ در تقویم نیست',
+  moved: (name: string, { from, to, starts, ends }: { from: JalaliDay; to: JalaliDay; starts: string; ends: string }) =>
+    `جلسهٔ ${formatWeekdayOf(from)} «${name}» به ${formatWeekdayOf(to)}، ${times(starts, ends)}، منتقل شد.`,
+  movedReason: (to: JalaliDay, starts: string) =>
+    `این جلسه به ${formatWeekdayOf(to)} ساعت ${toPersianDigits(starts)} منتقل شد`,
+  movedForGood: (name: string, { from, days, starts, ends }: ForGood) =>
+    `از ${formatWeekdayOf(from)}، جلسه‌های «${name}» ${days}، ${times(starts, ends)}، برگزار می‌شود.`,
+  guestReturned: (name: string) =>
+    `جلسهٔ جبرانی شما در «${name}» دیگر در همان زمان برگزار نمی‌شود؛ آن را دوباره رزرو کنید.`,
+  closed: (pool: string, from: JalaliDay, to: JalaliDay, reason: string) =>
+    `«${pool}» ${span(from, to)} تعطیل است: ${reason}.`,
+  refunded: 'مبلغ رزرو شما به کیف پول برگشت.',
+  credited: 'به‌جای هر جلسهٔ کلاس، یک جلسهٔ جبرانی دارید.',
+  ended: 'سفارش پرداخت‌نشدهٔ شما لغو شد.',
+  substitute: (name: string, coach: string, from: JalaliDay, to: JalaliDay) =>
+    `مربی «${name}» ${span(from, to)}، ${coach} است.`,
+  ownCoach: (name: string, from: JalaliDay, to: JalaliDay) => `مربی «${name}» ${span(from, to)}، مربی همیشگی کلاس است.`,
+  added: (name: string, on: JalaliDay, starts: string, ends: string) =>
+    `«${name}» یک جلسهٔ اضافه دارد: ${formatWeekdayOf(on)}، ${times(starts, ends)}.`,
+}
+
+type ForGood = { from: JalaliDay; days: string; starts: string; ends: string }

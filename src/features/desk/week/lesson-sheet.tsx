@@ -1,0 +1,50 @@
+import { chakra } from '@chakra-ui/react'
+import type { Week, WeekLesson } from '#src/contract/desk/schedule.ts'
+import { formatWeekdayOf } from '#src/fa/week.ts'
+import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { type ChangeDraft, closeDraft, moveDraft, substituteDraft } from './drafts.ts'
+import { lessonStateText } from './lesson-text.ts'
+import { weekStrings as words } from './strings.ts'
+
+type LessonSheetProps = {
+  lesson: WeekLesson | undefined
+  week: Week
+  onClose: () => void
+  onChange: (draft: ChangeDraft | undefined) => void
+}
+
+/** A lesson, and what can be changed of it. */
+export function LessonSheet({ lesson, week, onClose, onChange }: LessonSheetProps) {
+  const title = lesson === undefined ? '' : words.lessonTitle(lesson.name, formatWeekdayOf(lesson.date))
+  return (
+    <BottomSheet open={lesson !== undefined} onClose={onClose} title={title}>
+      {lesson !== undefined && (
+        <chakra.div display="flex" flexDirection="column" gap="4">
+          <div>
+            <p>{words.time(lesson.starts_at, lesson.ends_at)}</p>
+            <chakra.p color="muted">{[lesson.title, lessonStateText(lesson)].filter(Boolean).join(' · ')}</chakra.p>
+            {lesson.coach !== null && <p>{words.coach(lesson.coach.name)}</p>}
+          </div>
+          {week.editable && lesson.state !== 'cancelled' && (
+            <chakra.div display="flex" flexWrap="wrap" gap="2">
+              {lesson.kind !== 'pool' && (
+                <>
+                  <Button data-autofocus onClick={() => onChange(moveDraft(lesson))}>
+                    {words.actions.move}
+                  </Button>
+                  <Button variant="soft" onClick={() => onChange(substituteDraft(lesson))}>
+                    {words.actions.substitute}
+                  </Button>
+                </>
+              )}
+              <Button variant="ghost" onClick={() => onChange(closeDraft(week, lesson))}>
+                {words.actions.close}
+              </Button>
+            </chakra.div>
+          )}
+        </chakra.div>
+      )}
+    </BottomSheet>
+  )
+}
