@@ -30,7 +30,7 @@ import { startPostMaintenance } from '#server/modules/posts/post-maintenance.ser
 import { startPushSender } from '#server/modules/push/push-sender.service.ts'
 import { startReminders } from '#server/modules/reminder/reminder.service.ts'
 import { startReports } from '#server/modules/report/report-job.service.ts'
-import { isDemoPhone } from '#server/modules/staff/demo-phones.ts'
+import { isDemoPhone } from '#server/modules/staff/demo-phones.service.ts'
 import { prepareStaff } from '#server/modules/staff/demo-staff.service.ts'
 import { startUploadMaintenance } from '#server/modules/upload/upload-maintenance.service.ts'
 import { startWaitlist } from '#server/modules/waitlist/waitlist-job.service.ts'

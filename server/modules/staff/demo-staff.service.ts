@@ -4,7 +4,7 @@ import { AppError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { auditHeadOf, recordChange } from '#server/modules/audit-log/audit-log.service.ts'
 import { type StaffRole, staffRoles } from '#src/contract/desk/roles.ts'
-import { demoPhones } from './demo-phones.ts'
+import { demoPhones } from './demo-phones.service.ts'
 import { deleteGrantsOfPhones, firstInstructor, listRolesOfPhones, lockGrants } from './staff.repo.ts'
 import { giveRole } from './staff.service.ts'
 

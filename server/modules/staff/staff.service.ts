@@ -19,7 +19,7 @@ import type { SignInDeps } from '#server/modules/auth/sign-in-limits.service.ts'
 import { capabilities, FRESH_MINUTES, grantsMay, poolsWith, type StaffGrant } from '#src/contract/desk/roles.ts'
 import type { DeskMe, StaffGrantRequest, StaffMember } from '#src/contract/desk/staff.ts'
 import { MINUTE_MS } from '#src/contract/duration.ts'
-import { isDemoPhone } from './demo-phones.ts'
+import { isDemoPhone } from './demo-phones.service.ts'
 import {
   deleteGrant,
   deleteGrantsOf,
