@@ -100,19 +100,21 @@ function classesOf(month: JalaliMonth): SQL {
 
 /**
  * Members with a booking in the month, each once in every scope; new where the scope has no earlier month of theirs. Reads
- * the earlier bookings of these members once.
+ * the earlier bookings of these members once, and joins neither list to the other: their sizes are misjudged.
  */
 function peopleOf(month: JalaliMonth): SQL {
   const { end } = boundsOf(month)
   const { year, month: number } = month
   const scope = (name: string, { pool = sql`0`, subject = sql`0`, where = sql`true` }) => {
-    const members = sql`select distinct member_id, ${pool} as pool_id, ${subject} as subject_id`
+    const members = sql`select member_id, ${pool} as pool_id, ${subject} as subject_id`
     return sql`
-      select ${name}::text as scope, pool_id, subject_id, (count(*) filter (where earlier.found is null))::int as new_people,
-        count(earlier.found)::int as returning
-      from (${members} from seen where ${where}) now
-      left join (${members}, true as found from past where ${where}) earlier using (member_id, pool_id, subject_id)
-      group by pool_id, subject_id`
+      select ${name}::text as scope, pool_id, subject_id, (count(*) filter (where not was_here))::int as new_people,
+        (count(*) filter (where was_here))::int as returning
+      from (
+        select pool_id, subject_id, bool_or(not is_past) as is_here, bool_or(is_past) as was_here from (
+          ${members}, false as is_past from seen where ${where} union all ${members}, true from past where ${where}
+        ) each group by member_id, pool_id, subject_id
+      ) swimmers where is_here group by pool_id, subject_id`
   }
   const pool = sql`pool`
   return sql`
@@ -124,7 +126,7 @@ function peopleOf(month: JalaliMonth): SQL {
     ), booked as (
       select distinct b.member_id, b.session_id
       from (select distinct member_id from seen) m join enrolments b on b.member_id = m.member_id
-      where b.cancelled_at is null and (b.year, b.month) < (${year}::smallint, ${number}::smallint)
+      where b.cancelled_at is null and 12 * b.year + b.month < ${12 * year + number}::int
     ), past as (
       select distinct b.member_id, c.pool, c.program, c.coach from booked b join classes c on c.id = b.session_id
     )

@@ -13,8 +13,11 @@ export function ChartTip({ row, measures }: { row: ChartRow | undefined; measure
       padding="2"
       background="raised"
       color="text"
+      borderWidth="1px"
+      borderStyle="solid"
+      borderColor="border"
       borderRadius="s"
-      boxShadow="raised"
+      boxShadow="2"
       fontSize="s"
       lineHeight="s"
     >
