@@ -68,12 +68,9 @@ export const scheduleConflict = z.object({
 })
 export type ScheduleConflict = z.infer<typeof scheduleConflict>
 
-/** What a change does to people, money and messages. The result of a saved change is the preview it was saved with. */
-export const scheduleConsequence = z.object({
+const result = {
   /** Changes with everything that a preview says. */
   fingerprint: z.string(),
-  /** Swimmers concerned. */
-  people: z.array(z.object({ member: z.int(), name: z.string() })),
   /** Paid orders whose visits are returned to the wallet, rial. */
   refunds: z.array(z.object({ order: z.string(), rial: z.int() })),
   refund_rial: z.int(),
@@ -90,6 +87,13 @@ export const scheduleConsequence = z.object({
   message_count: z.int(),
   /** Nothing is saved while there is one. */
   conflicts: z.array(scheduleConflict),
+}
+
+/** What a change does to people, money and messages. The result of a saved change is the preview it was saved with. */
+export const scheduleConsequence = z.object({
+  ...result,
+  /** Swimmers concerned. */
+  people: z.array(z.object({ member: z.int(), name: z.string() })),
 })
 export type ScheduleConsequence = z.infer<typeof scheduleConsequence>
 
@@ -101,7 +105,7 @@ export const scheduleSaveBody = z.object({
 export type ScheduleSave = z.infer<typeof scheduleSaveBody>
 
 /** The consequence without names, which are not stored with it. */
-export const scheduleResult = z.omit(scheduleConsequence, { people: true })
+export const scheduleResult = z.object(result)
 export type ScheduleResult = z.infer<typeof scheduleResult>
 
 export const scheduleSaved = z.object({ id: z.int(), consequence: scheduleResult })

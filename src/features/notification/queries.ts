@@ -5,7 +5,7 @@ import { keys } from '#src/api/query/keys.ts'
 import { pagesQuery } from '#src/api/query/pages.ts'
 import { sendOrQueue } from '#src/api/writes/queue.ts'
 import { notificationPage, unreadCount } from '#src/contract/notification.ts'
-import { notificationStrings as words } from './strings.ts'
+import { writeStrings } from './write-strings.ts'
 
 const READ_PATH = '/api/notifications/read/'
 
@@ -36,7 +36,7 @@ export const notificationMutations = {
         sendOrQueue(
           {
             subject: READ_SUBJECT,
-            name: words.readMarks,
+            name: writeStrings.readMarks,
             page: '/notifications',
             path: READ_PATH,
             method: 'POST',

@@ -32,7 +32,6 @@ export const notificationStrings = {
   unreadCount: (count: number) => (count === 0 ? 'همه را خوانده‌اید' : `${formatNumber(count)} اعلان خوانده‌نشده`),
   markRead: 'خواندم',
   markReadOf: (title: string) => `خواندم: ${title}`,
-  readMarks: 'خواندن اعلان‌ها',
   markAll: 'همه را خواندم',
   empty: 'هنوز اعلانی ندارید',
   emptyHint: 'اعلان ثبت‌نام‌ها و پرداخت‌های شما همین‌جا می‌آید.',

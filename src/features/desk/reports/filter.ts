@@ -4,7 +4,7 @@ import {
   MOST_REPORT_MONTHS,
   type ReportQuery,
   reportGroup,
-  reportName,
+  reportNames,
   reportRules,
 } from '#src/contract/desk/reports.ts'
 import { type JalaliMonth, monthKey } from '#src/contract/month.ts'
@@ -17,7 +17,7 @@ const MONTHS_AHEAD = 12
 
 const id = z.catch(z.optional(z.int()), undefined)
 const reportSearch = z.object({
-  report: z.catch(z.union([reportName, z.literal(SPEED)]), 'income'),
+  report: z.catch(z.enum([...reportNames, SPEED]), 'income'),
   from: z.catch(z.optional(monthParam), undefined),
   to: z.catch(z.optional(monthParam), undefined),
   by: z.catch(z.optional(reportGroup), undefined),
