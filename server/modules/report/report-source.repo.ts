@@ -53,12 +53,18 @@ function moneyOf(month: JalaliMonth): SQL {
 
 /**
  * Places of the month, and attendance at lessons with a scan or mark: others say nothing about who came. Expected are those
- * who had booked by the end of the lesson's day; a mark of the coach counts before a scan.
+ * who had booked by the end of the lesson's day; a mark of the coach counts before a scan. A substitute's lessons are theirs.
  */
 function classesOf(month: JalaliMonth): SQL {
   const { start, end } = boundsOf(month)
   const { year, month: number } = month
   const endOfDay = sql`(${start} + k.day * interval '1 day')`
+  const isOn = (table: string) => sql`${sql.raw(table)}.session_id = k.session_id and ${sql.raw(table)}.year = ${year}
+    and ${sql.raw(table)}.month = ${number} and ${sql.raw(table)}.day = k.day`
+  // Swimmers have a moved lesson by the day that it was moved from.
+  const rightsDay = sql`coalesce((select t.origin_day from added_lessons t where ${isOn('t')}), k.day)`
+  const coachOfLesson = sql`coalesce((select b.instructor_id from substitutes b where ${isOn('b')}),
+    ${coachOf(sql`s.program_id`, endOfDay)})`
   return sql`
     with sold as (
       select e.slot_id, sum(i.places)::int as places from enrolments e join order_items i on i.id = e.order_item_id
@@ -75,7 +81,7 @@ function classesOf(month: JalaliMonth): SQL {
       from lessons k
       join enrolments e on e.session_id = k.session_id and e.year = ${year} and e.month = ${number}
         and e.cancelled_at is null and e.created_at < ${endOfDay}
-        and (e.day = k.day or (e.day is null and ${hasLesson(sql`e.id`, sql`k.day`)}))
+        and (e.day = k.day or (e.day is null and ${hasLesson(sql`e.id`, rightsDay)}))
       join order_items i on i.id = e.order_item_id
       group by k.pool_id, k.session_id, k.day, e.member_id
     ), rolls as (
@@ -93,7 +99,7 @@ function classesOf(month: JalaliMonth): SQL {
       from slots l join sessions s on s.id = l.session_id left join sold d on d.slot_id = l.id
       where l.year = ${year} and l.month = ${number}
       union all
-      select k.pool_id, k.session_id, ${coachOf(sql`s.program_id`, endOfDay)}, 0, 0, 1, k.expected, k.attended, k.no_shows
+      select k.pool_id, k.session_id, ${coachOfLesson}, 0, 0, 1, k.expected, k.attended, k.no_shows
       from rolls k join sessions s on s.id = k.session_id
     ) parts group by pool_id, session_id, coach_id`
 }

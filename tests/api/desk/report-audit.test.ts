@@ -61,6 +61,10 @@ const changes: Record<string, () => Promise<unknown>> = {
   'a closed month': () => mowj.sql`update slots set closed = true where id = ${club.second.slotIds[2] ?? 0}`,
   'a removed month': () => mowj.sql`delete from slots where id = ${club.second.slotIds[3] ?? 0}`,
   'a new class': () => offerSession(mowj),
+  'a substitute for one lesson': () => mowj.sql`
+    insert into substitutes (session_id, year, month, day, instructor_id)
+    select ${club.first.sessionId}, 1405, 9, 4, max(id) from instructors`,
+  'the end of a substitution': () => mowj.sql`delete from substitutes`,
   'another coach': () => mowj.sql`
     update programs set instructor_id = (select max(id) from instructors) where pool_id = ${club.pools.first}`,
   'a class that moved to another pool': () =>
