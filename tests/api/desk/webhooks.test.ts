@@ -159,7 +159,7 @@ test('after a day without a success it is switched off, and the owner is told on
   expect(await stateOf(id)).toMatchObject({ state: 'failed', failing_since: TEST_NOW.toISOString() })
   const [failed] = (await logOf(id)).toReversed()
   expect(failed).toMatchObject({ state: 'failed', fault: 'timeout', status: null })
-  const { results } = (await owner.get('/api/notifications/?kinds=staff')).json()
+  const { results } = (await owner.get('/api/notifications/?kinds=guardian')).json()
   expect(results).toMatchObject([{ kind: 'webhook_disabled', message: { url: '/desk/webhooks' } }])
   posts = []
   await forward(DAY)

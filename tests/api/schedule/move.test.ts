@@ -58,7 +58,7 @@ describe('a moved lesson', () => {
     const roster = await manager.get(`/api/desk/sessions/team/${offer.session}/roster/?month=1405-09&day=8`)
     expect(roster.json()).toMatchObject({ state: 'open', starts_at: '19:00' })
     expect(roster.json().rows).toHaveLength(2)
-    const list = (await sara.get('/api/notifications/?kinds=staff')).json()
+    const list = (await sara.get('/api/notifications/?kinds=guardian')).json()
     expect(list.results.filter(({ kind }: { kind: string }) => kind === 'schedule_changed')).toHaveLength(1)
   })
 
