@@ -135,6 +135,8 @@ test('the form of a post and the keys of repeats are described', () => {
   const keyed = operations().filter(({ parameters = [] }) => parameters.some(({ name }) => name === 'idempotency-key'))
   expect(keyed.map(({ name }) => name).sort()).toEqual([
     'post /api/cards/',
+    'post /api/coach/messages/',
+    'post /api/desk/messages/',
     'post /api/desk/orders/',
     'post /api/desk/orders/{uid}/move/',
     'post /api/desk/orders/{uid}/refund/',
