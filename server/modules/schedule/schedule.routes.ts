@@ -53,6 +53,7 @@ export async function scheduleRoutes(app: App) {
       onRequest: app.staff('schedule.write'),
       schema: {
         tags,
+        idempotent: true,
         summary: 'Change the schedule as previewed, and notify everyone concerned',
         body: scheduleSaveBody,
         response: { 201: scheduleSaved },

@@ -144,6 +144,7 @@ test('the form of a post and the keys of repeats are described', () => {
     'post /api/desk/people/{user}/credits/',
     'post /api/desk/people/{user}/members/',
     'post /api/desk/people/{user}/notes/',
+    'post /api/desk/schedule/',
     'post /api/desk/till/close/',
     'post /api/desk/till/entries/',
     'post /api/desk/till/open/',

@@ -35,7 +35,7 @@ type Answers = Parameters<typeof fakeApi>[0]
 async function openMove(price: number, answers: Answers = {}) {
   const api = fakeApi({
     [`GET ${path}Abc123/`]: () => json(200, paidOrder),
-    [`GET ${path}sessions/`]: () => json(200, { results: [session] }),
+    [`GET ${path}sessions/`]: () => json(200, { results: [session], has_more: false }),
     [`POST ${path}quote/`]: () => priceOf(price),
     ...answers,
   })

@@ -183,7 +183,8 @@ test('a swimmer without sex or birth date is completed here', async () => {
   await userEvent.selectOptions(dialog.getByLabelText(personStrings.sex), 'female')
   await userEvent.click(dialog.getByRole('button', { name: personStrings.save }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(to(`${people}7/members/4/`)[0]?.body).toEqual({ sex: 'female' })
+  const seen = { name: sara.name, sex: null, birth_date: null }
+  expect(to(`${people}7/members/4/`)[0]?.body).toEqual({ sex: 'female', seen })
 })
 
 test('a role that may not book sees why', async () => {
