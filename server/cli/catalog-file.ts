@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { exportFile, fileKindOf, importFile } from '#server/modules/catalog/import/catalog-file.service.ts'
-import { audited } from './audited.ts'
+import { audited } from './club/audited.ts'
 import { command, UsageError } from './command.ts'
 import { dryRunOption, jsonOption } from './options.ts'
 import { withDatabase } from './with-database.ts'

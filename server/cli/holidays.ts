@@ -8,7 +8,7 @@ import {
   removeHoliday,
 } from '#server/modules/holiday/holiday.service.ts'
 import { termKey } from '#src/contract/month.ts'
-import { audited } from './audited.ts'
+import { audited } from './club/audited.ts'
 import { command, commandGroup, UsageError } from './command.ts'
 import { readHolidayFile, readTitle } from './holidays/holiday-file.ts'
 import { readDate } from './jalali-argument.ts'

@@ -1,5 +1,5 @@
 import { type Debt, debts, recordPayout } from '#server/modules/wallet/payout.service.ts'
-import { audited } from './audited.ts'
+import { audited } from './club/audited.ts'
 import { command, commandGroup, UsageError } from './command.ts'
 import { readWhole } from './jalali-argument.ts'
 import { dryRunOption, jsonOption } from './options.ts'

@@ -1,7 +1,7 @@
 import { closePool, refundOrder, refundsMade } from '#server/modules/payment/refunds/operator-refund.service.ts'
 import { compareTerms } from '#src/fa/jalali.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
-import { audited } from './audited.ts'
+import { audited } from './club/audited.ts'
 import { command, commandGroup, UsageError } from './command.ts'
 import { readDate, readWhole } from './jalali-argument.ts'
 import { dryRunOption, jsonOption } from './options.ts'

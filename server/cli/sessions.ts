@@ -8,7 +8,7 @@ import {
   readSessions,
 } from '#server/modules/catalog/session-admin.service.ts'
 import { termKey } from '#src/contract/month.ts'
-import { audited } from './audited.ts'
+import { audited } from './club/audited.ts'
 import { command, commandGroup, UsageError } from './command.ts'
 import { readTerm, readWhole } from './jalali-argument.ts'
 import { dryRunOption, jsonOption } from './options.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { addSlide, orderSlides, readSlides, removeSlide } from '#server/modules/slider/slider-admin.service.ts'
-import { audited } from './audited.ts'
+import { audited } from './club/audited.ts'
 import { command, commandGroup, UsageError } from './command.ts'
 import { readWhole } from './jalali-argument.ts'
 import { dryRunOption, jsonOption } from './options.ts'

@@ -28,7 +28,7 @@ export const notificationTexts: Record<NotificationKind | 'unknown', { title: st
   },
   content_moderated: { title: 'تصمیم باشگاه دربارهٔ نوشتهٔ شما', text: 'دلیل آن را در اعلان‌ها بخوانید.' },
   staff_reply: { title: 'پاسخ باشگاه به پیام شما', text: 'پاسخ را در اعلان‌ها بخوانید.' },
-  guardian_invited: { title: 'دعوت به سرپرستی شناگران', text: 'در «شناگران من» بپذیرید یا رد کنید.' },
+  guardian_invited: { title: 'دعوت به سرپرستی شناگران', text: 'در صفحهٔ شناگران من بپذیرید یا رد کنید.' },
   guardian_accepted: { title: 'دعوت سرپرست پذیرفته شد', text: 'او حالا شناگران شما را می‌بیند و ثبت‌نام می‌کند.' },
   guardian_ended: { title: 'دسترسی سرپرست تمام شد', text: 'ثبت‌نام‌های پرداخت‌شده نزد پرداخت‌کننده می‌ماند.' },
   webhook_disabled: { title: 'یک وب‌هوک خاموش شد', text: 'نشانی آن را بررسی و دوباره روشن کنید.' },

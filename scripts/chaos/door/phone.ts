@@ -76,10 +76,10 @@ async function scan({ page }: Phone, pass: string): Promise<void> {
 
 /** Runs in the page. */
 function typePass(pass: string) {
-  const press = (key: string, code: string) =>
+  const type = (key: string, code: string) =>
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true }))
-  for (const digit of pass) press(digit, `Digit${digit}`)
-  press('Enter', 'Enter')
+  for (const digit of pass) type(digit, `Digit${digit}`)
+  type('Enter', 'Enter')
 }
 
 async function mark(phone: Phone, random: () => number): Promise<void> {

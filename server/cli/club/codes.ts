@@ -1,4 +1,4 @@
-import { audited } from '#server/cli/audited.ts'
+import { audited } from '#server/cli/club/audited.ts'
 import { command, commandGroup, UsageError } from '#server/cli/command.ts'
 import { readDate, readWhole } from '#server/cli/jalali-argument.ts'
 import { jsonOption } from '#server/cli/options.ts'

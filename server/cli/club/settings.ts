@@ -1,5 +1,5 @@
 import { Argument } from '@commander-js/extra-typings'
-import { audited } from '#server/cli/audited.ts'
+import { audited } from '#server/cli/club/audited.ts'
 import { command, commandGroup, UsageError } from '#server/cli/command.ts'
 import { readWhole } from '#server/cli/jalali-argument.ts'
 import { jsonOption } from '#server/cli/options.ts'

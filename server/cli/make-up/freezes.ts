@@ -1,4 +1,4 @@
-import { audited } from '#server/cli/audited.ts'
+import { audited } from '#server/cli/club/audited.ts'
 import { command, commandGroup, UsageError } from '#server/cli/command.ts'
 import { readTerm, readWhole } from '#server/cli/jalali-argument.ts'
 import { dryRunOption, jsonOption } from '#server/cli/options.ts'

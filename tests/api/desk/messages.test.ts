@@ -93,7 +93,7 @@ test('the same request again sends nothing more', async () => {
   expect(sent).toHaveLength(2)
 })
 
-test('nobody to send to is refused, and so is another number than was counted', async () => {
+test('a message without recipients is refused, and so is another number than was counted', async () => {
   const { offer } = await classOfThree()
   const empty = toClass(offer, {
     audience: { to: 'session', kind: 'team', session: offer.session, month: '1405-10', day: null },

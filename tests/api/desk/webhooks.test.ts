@@ -175,7 +175,7 @@ test('after a day without a success it is switched off, and the owner is told on
   expect((await logOf(id))[0]).toMatchObject({ replay: true, state: 'sent' })
 })
 
-test('a test goes to one webhook, also while it is off, and waits for nobody', async () => {
+test('a test goes to one webhook, also while it is off, and waits for no other', async () => {
   const { id } = await added()
   await added(['booking.paid'], 'https://other.example/')
   await owner.post(`${path}${id}/state/`, { on: false })

@@ -82,7 +82,7 @@ test('a message is counted, shown with parts and price, and sent to as many as w
   await waitFor(() => expect(address()).toBe('/desk/messages/5'))
 })
 
-test('nobody to send to is said, and nothing can be sent', async () => {
+test('a message without recipients is said, and nothing can be sent', async () => {
   desk([{ ...preview, recipients: 0, push: 0, sms: { messages: 0, parts: 1, price_rial: 0 } }])
   await write()
   expect(await screen.findByText(words.none)).toBeTruthy()

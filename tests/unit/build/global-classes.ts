@@ -7,6 +7,7 @@ export const globalClasses: Record<string, string[]> = {
   auth: ['wave', 'wave-back', 'wave-middle'],
   booking: ['picture-image', 'step-bar'],
   'post-editor': ['button-icon-only'],
+  coach: ['shell-back-to-top'],
   'code-field': ['field-box', 'field-input'],
   crop: ['account-actions'],
   date: ['field-box', 'field-label'],

@@ -59,6 +59,7 @@ const withoutExample: Record<string, string> = {
   'motion/reduced-motion.ts': 'a flag',
   'motion/open-with-picture.ts': 'needs two routes',
   'motion/shared-transition.ts': 'needs two routes',
+  'media/share-file.ts': 'shares a file with another app',
   'motion/use-focus-after-leaving.ts': 'behaviour of the motion list',
   'motion/use-hydrating.ts': 'a flag of server-rendered pages',
   'motion/use-now.ts': 'a clock, used by the review row',

@@ -37,7 +37,7 @@ test('cancelled and moved lessons are none of the season, cancelled months and v
   expect(season).toMatchObject({ attended: 1, lessons: 7 })
 })
 
-test('each swimmer has a ring, the season before stays, and nobody has one before a roll was called', () => {
+test('each swimmer has a ring, the season before stays, and none exists before a roll was called', () => {
   const level = { level: 'beginner' as const, at: '2026-09-01T10:00:00Z' }
   const newer = { level: 'intermediate' as const, at: '2026-09-10T10:00:00Z' }
   const seasons = seasonsOf(

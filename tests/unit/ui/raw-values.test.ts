@@ -69,6 +69,15 @@ const colorsInCode: Record<string, Record<string, string>> = {
   'src/ui/theme-store.ts': { '#ffffff': 'light paper', '#1e1e1e': 'dark paper' },
   'src/ui/media/crop.ts': { '#fff': 'light paper' },
   'src/features/slider/slides.ts': { '#0d47a1': 'light deep' },
+  'src/features/enrolment/season/season-picture.ts': {
+    '#0d47a1': 'light deep',
+    '#ffffff': 'light paper',
+    'rgb(': 'a paler part of the ring in a picture that is shared',
+    '#81d184': 'a season in a picture that is shared',
+    '#ffc94d': 'a season in a picture that is shared',
+    '#ff9a6b': 'a season in a picture that is shared',
+    '#7fd0ff': 'a season in a picture that is shared',
+  },
   'src/features/payment/receipt/pass-qr.tsx': {
     '#ffffff': 'cameras need black on white in both themes',
     '#000000': 'cameras need black on white in both themes',

@@ -50,7 +50,7 @@ export async function generateClub(sql: postgres.Sql, { visits, orders, people }
       select ${FIRST_ORDER - 1}::int + n, 'sandbox', 'generated' || n, 1000, 'verified', at, at, at
       from (select n, timestamptz '2020-01-01' + n * interval '1 minute' as at
         from generate_series(1, ${orders}::int) n) as each`
-    // Each round over the months moves on by one person, so that nobody is in a month twice.
+    // Each round over the months moves on by one person, so that no person is in a month twice.
     await tx`
       with places as (select id, session_id, year, month, row_number() over (order by id) - 1 as n from slots
           where year < 1402),

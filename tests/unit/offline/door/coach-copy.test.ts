@@ -36,7 +36,7 @@ const photo = (version: string) => () => json(200, { photos: [{ member: 3, versi
 const photosIn = (copy: Awaited<ReturnType<Awaited<ReturnType<typeof openPage>>['readCoachCopy']>>) =>
   copy?.snapshot.swimmers.map((swimmer) => swimmer.photo?.webp)
 
-test('photos are kept with the copy, and fetched once for each version', async () => {
+test('photos are stored with the copy, and fetched once for each version', async () => {
   const first = club('v1', photo('v1'))
   const page = await openPage()
   expect(photosIn(await page.fetchCoachCopy())).toEqual(['webp of v1', undefined])
