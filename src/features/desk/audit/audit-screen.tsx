@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { actionErrorText } from '#src/api/errors.ts'
 import { moreOf } from '#src/api/query/pages.ts'
 import type { AuditEntry } from '#src/contract/desk/audit.ts'
+import { actionName, auditActions, subjectName } from '#src/fa/desk/audit-names.ts'
 import { toLatinDigits, toPersianDigits } from '#src/fa/digits.ts'
 import { deskDownload } from '#src/features/desk/api/desk-api.ts'
+import { SelectInput } from '#src/features/desk/form/select-input.tsx'
 import { TextInput } from '#src/features/desk/form/text-input.tsx'
 import { useDesk } from '#src/features/desk/shell/desk-context.ts'
 import { DeskQueryView } from '#src/features/desk/shell/desk-query-view.tsx'
@@ -24,11 +26,11 @@ const columns: DeskColumn<AuditEntry>[] = [
   { id: 'seq', header: words.number, primary: true, cell: ({ seq }) => toPersianDigits(seq) },
   { id: 'at', header: words.at, cell: ({ at }) => words.time(at) },
   { id: 'who', header: words.who, cell: (entry) => <bdi>{actorOf(entry)}</bdi> },
-  { id: 'action', header: words.action, cell: ({ action }) => <bdi dir="ltr">{action}</bdi> },
+  { id: 'action', header: words.action, cell: ({ action }) => <bdi>{actionName(action)}</bdi> },
   {
     id: 'subject',
     header: words.subject,
-    cell: ({ subject }) => <bdi dir="ltr">{`${subject.kind} ${subject.id}`}</bdi>,
+    cell: ({ subject }) => <bdi>{words.subjectOf(subjectName(subject.kind), subject.id)}</bdi>,
   },
   { id: 'device', header: words.device, cell: ({ device }) => <bdi>{device}</bdi>, hidden: true },
   { id: 'reason', header: words.reason, cell: ({ reason }) => <bdi>{reason ?? words.none}</bdi> },
@@ -120,7 +122,7 @@ function Filters({ filter, onFilter }: AuditScreenProps) {
       }}
     >
       <TextInput label={words.actorFilter} dir="ltr" inputMode="numeric" value={actor} onChange={setActor} />
-      <TextInput label={words.actionFilter} dir="ltr" value={action} onChange={setAction} placeholder="staff.grant" />
+      <SelectInput label={words.action} value={action} options={actionOptions(action)} onChange={setAction} />
       <TextInput label={words.kindFilter} dir="ltr" value={kind} onChange={setKind} placeholder="user" />
       <TextInput label={words.idFilter} dir="ltr" value={id} onChange={setId} />
       <Button type="submit" variant="ghost" icon="search">
@@ -128,6 +130,12 @@ function Filters({ filter, onFilter }: AuditScreenProps) {
       </Button>
     </chakra.form>
   )
+}
+
+/** Every action by its name; one of the address that is not among them as it is. */
+function actionOptions(chosen: string) {
+  const known = auditActions.includes(chosen) || chosen === '' ? auditActions : [...auditActions, chosen]
+  return [{ value: '', label: words.all }, ...known.map((value) => ({ value, label: actionName(value) }))]
 }
 
 function filterOf(typed: { actor: string; action: string; kind: string; id: string }): AuditFilter {

@@ -1,3 +1,4 @@
+import { toPersianDigits } from '#src/fa/digits.ts'
 import { formatDateTime } from '#src/fa/jalali.ts'
 
 export const auditStrings = {
@@ -18,10 +19,12 @@ export const auditStrings = {
   device: 'دستگاه',
   action: 'کار',
   subject: 'مورد',
+  // The uid of an order is copied: its digits stay as they are.
+  subjectOf: (name: string, id: string) => `${name} ${/^\d+$/.test(id) ? toPersianDigits(id) : id}`,
+  all: 'همه',
   reason: 'علت',
 
   actorFilter: 'شمارهٔ کاربر',
-  actionFilter: 'نام کار',
   kindFilter: 'نوع مورد',
   idFilter: 'شمارهٔ مورد',
   details: (seq: string) => `تغییر شمارهٔ ${seq}`,

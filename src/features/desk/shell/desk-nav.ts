@@ -6,6 +6,8 @@ import { deskStrings as words } from './strings.ts'
 export type DeskNavItem = {
   to: Extract<LinkProps['to'], `/desk${string}` | '/door' | '/coach'>
   label: string
+  /** Below an icon on a phone, where the label is too long. */
+  short?: string
   icon: IconName
   /** Hidden from members of staff without it; undefined for everyone with a role. */
   needs?: Capability
@@ -15,7 +17,7 @@ export type DeskNavItem = {
 export const deskNav: readonly DeskNavItem[] = [
   { to: '/desk', label: words.today, icon: 'home' },
   { to: '/door', label: words.door, icon: 'ticket', needs: 'door.scan' },
-  { to: '/coach', label: words.coach, icon: 'list', needs: 'roll.call' },
+  { to: '/coach', label: words.coach, short: words.coachShort, icon: 'list', needs: 'roll.call' },
   { to: '/desk/people', label: words.people, icon: 'user', needs: 'people.read' },
   { to: '/desk/orders', label: words.orders, icon: 'ticket', needs: 'orders.read' },
   { to: '/desk/till', label: words.till, icon: 'wallet', needs: 'till.use' },
@@ -23,7 +25,7 @@ export const deskNav: readonly DeskNavItem[] = [
   { to: '/desk/payouts', label: words.payouts, icon: 'card', needs: 'payouts.write' },
   { to: '/desk/reports', label: words.reports, icon: 'grid', needs: 'reports.read' },
   { to: '/desk/moderation', label: words.moderation, icon: 'flag', needs: 'moderation.write' },
-  { to: '/desk/contact', label: words.contact, icon: 'message', needs: 'contact.write' },
+  { to: '/desk/contact', label: words.contact, short: words.contactShort, icon: 'message', needs: 'contact.write' },
   { to: '/desk/messages', label: words.messages, icon: 'bell', needs: 'messages.send' },
   { to: '/desk/teams', label: words.teams, icon: 'team', needs: 'catalog.read' },
   { to: '/desk/courses', label: words.courses, icon: 'course', needs: 'catalog.read' },

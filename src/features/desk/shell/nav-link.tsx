@@ -36,7 +36,7 @@ export function NavLink({ item, stacked = false, onFollow }: NavLinkProps) {
       >
         <Icon name={item.icon} size={20} />
         <chakra.span overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap" maxInlineSize="100%">
-          {item.label}
+          {(stacked ? item.short : undefined) ?? item.label}
         </chakra.span>
       </Link>
     </chakra.span>

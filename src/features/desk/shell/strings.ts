@@ -35,6 +35,8 @@ export const deskStrings = {
   audit: 'سابقهٔ تغییرات',
   door: 'ورودی',
   coach: 'حضور و غیاب',
+  coachShort: 'حضور',
+  contactShort: 'پیام‌ها',
   moderation: 'نظارت بر محتوا',
   contact: 'پیام‌های تماس',
   messages: 'پیام‌های گروهی',
