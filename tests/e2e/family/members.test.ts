@@ -50,7 +50,7 @@ async function describe(page: Page) {
 async function withGuardian(page: Page, browser: Browser, server: RunningServer) {
   const number = '09124470002'
   await page.getByLabel('شمارهٔ موبایل سرپرست').fill(number)
-  await clickButton(page, 'فرستادن دعوت')
+  await clickButton(page, 'ارسال دعوت')
   await main(page).getByText('در انتظار پذیرش').waitFor()
   await isFine(page, 'an open invitation')
   const viewport = { width: 360, height: 740 }
