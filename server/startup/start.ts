@@ -106,8 +106,9 @@ async function startComponents(config: Config, onLost: (error: Error) => void, s
   const app = await buildApp(deps)
   stops.push(() => app.close())
   standby?.follow((error) => app.log.warn({ err: error }, 'replica unusable: all reads go to the primary'))
-  await atPort(config.port, config.host, () => app.listen({ host: config.host, port: config.port }))
+  // Before the first request: who signs in at once must find their role.
   await announceStaff(app, deps)
+  await atPort(config.port, config.host, () => app.listen({ host: config.host, port: config.port }))
   await serveMetrics(app, config, stops)
   stops.push(followOtherWriters(app, database.address))
   stops.push(startPostMaintenance(deps, (error) => app.log.error({ err: error }, 'post maintenance failed')))

@@ -12,9 +12,16 @@ Animation.prototype.cancel = function () {
   cancel.call(this)
 }
 
+type TestWindow = { happyDOM: { setViewport(size: typeof DESKTOP): void } }
+const DESKTOP = { width: 1024, height: 768 }
+
 // Every component test starts on an empty page, as on a first visit.
 afterEach(() => {
   cleanup()
+  // Charts measure texts in an element that they leave in the page.
+  document.body.replaceChildren()
+  // Files of a worker share the window: a phone's width must not reach the next file.
+  ;(window as unknown as TestWindow).happyDOM.setViewport(DESKTOP)
   localStorage.clear()
   sessionStorage.clear()
   toasts.list = []
