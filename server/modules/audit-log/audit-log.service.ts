@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { stringify } from 'csv-stringify/sync'
 import type { Actor } from '#server/core/actor.ts'
+import { cursorPage } from '#server/core/cursor-page.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/client.ts'
 import type { AuditEntry, AuditHead, AuditQuery } from '#src/contract/desk/audit.ts'
@@ -116,8 +117,9 @@ export async function readAuditLog(
   query: AuditQuery,
 ): Promise<{ results: AuditEntry[]; next_cursor: number | null }> {
   const found = await listEntries(db, query, PAGE + 1)
-  const results = found.slice(0, PAGE).map(({ row, name, username }) => entryOf(row, name || username))
-  return { results, next_cursor: found.length > PAGE ? (results.at(-1)?.seq ?? null) : null }
+  const page = cursorPage(found, PAGE, ({ row }) => row.seq)
+  const results = page.rows.map(({ row, name, username }) => entryOf(row, name || username))
+  return { results, next_cursor: page.next_cursor }
 }
 
 /** Matching entries as CSV, newest first; texts that a spreadsheet would run as formulas are escaped. */

@@ -1,3 +1,4 @@
+import { cursorPage } from '#server/core/cursor-page.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
@@ -45,8 +46,8 @@ export async function readRows(
   query: DeskCatalogQuery,
 ): Promise<{ results: Item[]; next_cursor: number | null }> {
   const rows = await listRows(db, kind, query, pools, PAGE + 1)
-  const results = rows.slice(0, PAGE).map(itemOf)
-  return { results, next_cursor: rows.length > PAGE ? (results.at(-1)?.id ?? null) : null }
+  const page = cursorPage(rows, PAGE, ({ number }) => number)
+  return { results: page.rows.map(itemOf), next_cursor: page.next_cursor }
 }
 
 /** Throws `not_found`, also for a row of another pool. */

@@ -1,3 +1,4 @@
+import { cursorPage } from '#server/core/cursor-page.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
@@ -30,8 +31,8 @@ const faults: Record<DiscountError['field'], [field: string, text: string]> = {
 /** A page of the discount codes, newest first. */
 export async function readCodes({ db, now }: DbDeps, query: DeskCodeQuery) {
   const rows = await readDiscountPage(db, query, now(), PAGE + 1)
-  const results = rows.slice(0, PAGE).map((row) => viewOf(row, now()))
-  return { results, next_cursor: rows.length > PAGE ? (results.at(-1)?.id ?? null) : null }
+  const page = cursorPage(rows, PAGE, ({ id }) => id)
+  return { results: page.rows.map((row) => viewOf(row, now())), next_cursor: page.next_cursor }
 }
 
 /** Adds a code. Throws `ValidationError`. */

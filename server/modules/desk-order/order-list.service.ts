@@ -1,3 +1,4 @@
+import { cursorPage } from '#server/core/cursor-page.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { StaffRequest } from '#server/core/fastify-types.ts'
@@ -50,8 +51,8 @@ export async function orderPageOf(
     ...(attention === 'payments_silent' && { silentSince }),
   }
   const rows = await listOrders(db, filter, PAGE + 1)
-  const results = rows.slice(0, PAGE).map(shownOrder)
-  return { results, next_cursor: rows.length > PAGE ? (results.at(-1)?.id ?? null) : null }
+  const page = cursorPage(rows, PAGE, ({ order }) => order.id)
+  return { results: page.rows.map(shownOrder), next_cursor: page.next_cursor }
 }
 
 /** The instants of Jalali days, both included. Throws `ValidationError` for a day that does not exist. */

@@ -1,4 +1,5 @@
 import type { Actor } from '#server/core/actor.ts'
+import { cursorPage } from '#server/core/cursor-page.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { ValidationError } from '#server/core/errors.ts'
 import { moderatePost, queuedPosts } from '#server/modules/posts/post-moderation.service.ts'
@@ -20,7 +21,7 @@ export async function readPosts(
   { state, cursor }: { state: 'reported' | 'hidden'; cursor?: number | undefined },
 ): Promise<Page<ModeratedPost>> {
   const rows = await queuedPosts(db, { state, cursor, limit: PAGE + 1 })
-  const shown = rows.slice(0, PAGE)
+  const { rows: shown, next_cursor } = cursorPage(rows, PAGE, ({ key }) => key)
   const authorOf = await authorsOf({ db, now }, shown)
   const results = shown.map(({ key: _, authorId, createdAt, hiddenAt, reports, ...post }) => ({
     ...post,
@@ -29,7 +30,7 @@ export async function readPosts(
     hidden_at: hiddenAt?.toISOString() ?? null,
     reports: reports.map((report) => ({ ...report, at: new Date(report.at).toISOString() })),
   }))
-  return { results, next_cursor: rows.length > PAGE ? (shown.at(-1)?.key ?? null) : null }
+  return { results, next_cursor }
 }
 
 /** Reviews of all programs or of one, newest first. */
@@ -45,7 +46,7 @@ export async function readReviews(
   const { state, kind = 'team', program: number, cursor } = query
   const program = number === undefined ? undefined : { kind, number }
   const rows = await queuedReviews(db, { state, program, cursor, limit: PAGE + 1 })
-  const shown = rows.slice(0, PAGE)
+  const { rows: shown, next_cursor } = cursorPage(rows, PAGE, ({ id }) => id)
   const authorOf = await authorsOf({ db, now }, shown)
   const results = shown.map(({ programId: _, authorId, createdAt, hiddenAt, ...review }) => ({
     ...review,
@@ -53,7 +54,7 @@ export async function readReviews(
     created_at: createdAt.toISOString(),
     hidden_at: hiddenAt?.toISOString() ?? null,
   }))
-  return { results, next_cursor: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null }
+  return { results, next_cursor }
 }
 
 async function authorsOf({ db, now }: ModerationDeps, rows: { authorId: number }[]) {

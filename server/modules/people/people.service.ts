@@ -1,3 +1,4 @@
+import { cursorPage } from '#server/core/cursor-page.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { StaffRequest } from '#server/core/fastify-types.ts'
@@ -23,14 +24,15 @@ export async function findPeople(
   const match = matchOf(q, secrets.passPublicKey)
   if (match === undefined) return { results: [], next_cursor: null }
   const rows = await listPeople(db, match, { cursor, limit: PAGE + 1 })
-  const results = rows.slice(0, PAGE).map(({ id, name, phone, members, balanceRial }) => ({
+  const page = cursorPage(rows, PAGE, ({ id }) => id)
+  const results = page.rows.map(({ id, name, phone, members, balanceRial }) => ({
     user: id,
     name,
     phone_number: phone,
     members,
     balance: balanceRial,
   }))
-  return { results, next_cursor: rows.length > PAGE ? (results.at(-1)?.user ?? null) : null }
+  return { results, next_cursor: page.next_cursor }
 }
 
 const RECEIPT_CODE = /^[A-Za-z0-9]{22}$/

@@ -85,9 +85,9 @@ async function refuseUnseen(
   const stored = (await membersOf(deps, userId)).results.find((member) => member.id === id)
   if (stored === undefined) return
   const current = deskMemberSeen.parse(stored)
-  const isChanged = ([name, value]: [string, unknown]) =>
-    name in patch && JSON.stringify(value) !== JSON.stringify(deskMemberSeen.parse(seen)[name as keyof DeskMemberSeen])
-  if (Object.entries(current).some(isChanged)) throw new AppError('changed_meanwhile', { current })
+  const names = ['name', 'birth_date', 'sex'] as const
+  const isChanged = names.some((name) => name in patch && JSON.stringify(current[name]) !== JSON.stringify(seen[name]))
+  if (isChanged) throw new AppError('changed_meanwhile', { current })
 }
 
 /** Credits a user's wallet, which is the whole club's, not a pool's; the reason is shown in it. */

@@ -1,3 +1,4 @@
+import { cursorPage } from '#server/core/cursor-page.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { StaffRequest } from '#server/core/fastify-types.ts'
@@ -17,8 +18,8 @@ export async function closedShifts(
 ): Promise<{ results: ClosedShift[]; next_cursor: number | null }> {
   if (pool !== undefined) requirePool(staff, pool)
   const rows = await listShifts(db, { pools: pool === undefined ? staff.pools : [pool], cursor, limit: PAGE + 1 })
-  const results = rows.slice(0, PAGE).map(shownClosing)
-  return { results, next_cursor: rows.length > PAGE ? (results.at(-1)?.id ?? null) : null }
+  const page = cursorPage(rows, PAGE, ({ shift }) => shift.id)
+  return { results: page.rows.map(shownClosing), next_cursor: page.next_cursor }
 }
 
 /** The money of a closed shift of these pools, newest first. Throws `not_found`, also for a shift that is still open. */
@@ -32,6 +33,6 @@ export async function entriesOfClosed(
   if (pool === undefined) throw new AppError('not_found')
   requirePool(staff, pool)
   const rows = await listEntries(db, shift, ENTRY_PAGE + 1, cursor)
-  const results = rows.slice(0, ENTRY_PAGE).map(shownEntry)
-  return { results, next_cursor: rows.length > ENTRY_PAGE ? (results.at(-1)?.id ?? null) : null }
+  const page = cursorPage(rows, ENTRY_PAGE, ({ entry }) => entry.id)
+  return { results: page.rows.map(shownEntry), next_cursor: page.next_cursor }
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { cursorPage } from '#server/core/cursor-page.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { StaffRequest } from '#server/core/fastify-types.ts'
@@ -121,8 +122,8 @@ export async function readDeliveries(
 ): Promise<{ results: WebhookDelivery[]; next_cursor: number | null }> {
   await requireWebhook(db, id)
   const rows = await listDeliveries(db, id, { ...query, limit: PAGE + 1 })
-  const results = rows.slice(0, PAGE).map(toDelivery)
-  return { results, next_cursor: rows.length > PAGE ? (results.at(-1)?.id ?? null) : null }
+  const page = cursorPage(rows, PAGE, ({ delivery }) => delivery.id)
+  return { results: page.rows.map(toDelivery), next_cursor: page.next_cursor }
 }
 
 /** Sends a finished delivery once more. Throws `not_found`, also while it waits. */
