@@ -36,6 +36,12 @@ export function readClubTexts(db: Db): Promise<ClubTexts> {
   return listClubTexts(db)
 }
 
+/** How a text by SMS is signed: the last line is the club's signature, else its name. */
+export async function textSigner(db: Db): Promise<(text: string) => string> {
+  const { name, answer_signature: signature } = await listClubTexts(db)
+  return (text) => [text, signature || name].filter(Boolean).join('\n')
+}
+
 /** What everyone may know of the club. */
 export async function readClub({ db }: Pick<Deps, 'db'>): Promise<Club> {
   const { name, phone, email, address } = await listClubTexts(db)

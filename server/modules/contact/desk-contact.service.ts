@@ -1,9 +1,10 @@
 import type { Actor } from '#server/core/actor.ts'
+import { cursorPage } from '#server/core/cursor-page.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
 import { SmsRejection } from '#server/gateways/sms/port.ts'
 import { recordChange } from '#server/modules/audit-log/audit-log.service.ts'
-import { readClubTexts } from '#server/modules/club/club-settings.service.ts'
+import { textSigner } from '#server/modules/club/club-settings.service.ts'
 import { notifyUser } from '#server/modules/notification/notify.service.ts'
 import {
   ANSWER_MAX,
@@ -27,8 +28,8 @@ export async function readDeskMessages(
   { state, cursor }: { state: 'open' | 'closed'; cursor?: number | undefined },
 ): Promise<DeskMessages> {
   const rows = await listForDesk(deps.db, { state, cursor, limit: PAGE + 1 })
-  const results = rows.slice(0, PAGE).map((row) => toMessage(deps, row))
-  return { results, next_cursor: rows.length > PAGE ? (results.at(-1)?.id ?? null) : null }
+  const page = cursorPage(rows, PAGE, ({ message }) => message.id)
+  return { results: page.rows.map((row) => toMessage(deps, row)), next_cursor: page.next_cursor }
 }
 
 async function requireMessage({ db }: ContactDeps, id: number): Promise<MessageRow> {
@@ -95,9 +96,9 @@ function store(
 }
 
 async function send(deps: ContactDeps, { message: { id, phone } }: MessageRow, text: string): Promise<void> {
-  const { name, answer_signature: signature } = await readClubTexts(deps.db)
+  const sign = await textSigner(deps.db)
   try {
-    await deps.sms.sendText?.({ phone, text: [text, signature || name].filter(Boolean).join('\n') })
+    await deps.sms.sendText?.({ phone, text: sign(text) })
   } catch (error) {
     if (error instanceof SmsRejection) {
       await returnAnswer(deps.db, id)

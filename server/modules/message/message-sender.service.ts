@@ -3,14 +3,15 @@ import { afterQuietHours } from '#server/core/quiet-hours.ts'
 import { SmsRejection } from '#server/gateways/sms/port.ts'
 import { runExclusively } from '#server/jobs/lease.ts'
 import { runPeriodically } from '#server/jobs/run-periodically.ts'
+import { textSigner } from '#server/modules/club/club-settings.service.ts'
 import { notifyUser } from '#server/modules/notification/notify.service.ts'
 import { standardQuietHours } from '#src/contract/account.ts'
 import { MINUTE_MS } from '#src/contract/duration.ts'
 import { claimSms, type DueDelivery, endDelivery, listDue, storeSms, takeNotification } from './delivery.repo.ts'
-import { smsText } from './message.service.ts'
 
 type SenderDeps = Pick<Deps, 'db' | 'now' | 'sms'>
 type Report = (error: unknown) => void
+type Sending = { sign: (text: string) => string; report: Report }
 
 const LEASE = 'messages'
 const EVERY_MS = 5000
@@ -38,7 +39,8 @@ export async function sendDueMessages(deps: SenderDeps, report: Report, stopped?
     let done = 0
     for (let isMore = true; isMore; ) {
       const due = await listDue(deps.db, deps.now(), BATCH)
-      const { worked, failed } = await deliverAll(deps, due, { mayContinue, report })
+      const sending = { sign: await textSigner(deps.db), report }
+      const { worked, failed } = await deliverAll(deps, due, sending, mayContinue)
       done += worked
       // Failed ones are still due: they are read again at the next run, not at once.
       isMore = due.length === BATCH && worked === due.length && failed === 0
@@ -52,26 +54,27 @@ export async function sendDueMessages(deps: SenderDeps, report: Report, stopped?
 async function deliverAll(
   deps: SenderDeps,
   due: readonly DueDelivery[],
-  { mayContinue, report }: { mayContinue: () => Promise<boolean>; report: Report },
+  sending: Sending,
+  mayContinue: () => Promise<boolean>,
 ): Promise<{ worked: number; failed: number }> {
   let failed = 0
   for (let from = 0; from < due.length; from += AT_ONCE) {
     if (!(await mayContinue())) return { worked: from, failed }
     const group = due.slice(from, from + AT_ONCE)
     const attempt = (delivery: DueDelivery) =>
-      deliver(deps, delivery, report).catch((error: unknown) => {
+      deliver(deps, delivery, sending).catch((error: unknown) => {
         failed += 1
-        report(error)
+        sending.report(error)
       })
     await Promise.all(group.map(attempt))
   }
   return { worked: due.length, failed }
 }
 
-async function deliver(deps: SenderDeps, delivery: DueDelivery, report: Report): Promise<void> {
+async function deliver(deps: SenderDeps, delivery: DueDelivery, sending: Sending): Promise<void> {
   if (delivery.deletedAt !== null) return endDelivery(deps.db, delivery)
   if (delivery.notification === 'waiting') await addNotification(deps, delivery)
-  if (delivery.sms === 'waiting') await sendSms(deps, delivery, report)
+  if (delivery.sms === 'waiting') await sendSms(deps, delivery, sending)
   // Still claimed although the claim has ended: the server stopped while it was being sent.
   if (delivery.sms === 'sending') await storeSms(deps.db, delivery, { from: 'sending', to: 'unknown', dueAt: null })
 }
@@ -88,16 +91,15 @@ async function addNotification({ db, now }: SenderDeps, delivery: DueDelivery): 
   })
 }
 
-async function sendSms(deps: SenderDeps, delivery: DueDelivery, report: Report): Promise<void> {
+async function sendSms(deps: SenderDeps, delivery: DueDelivery, { sign, report }: Sending): Promise<void> {
   const { db, now, sms } = deps
   const sendAt = afterQuietHours(now(), delivery.quietHours ?? standardQuietHours)
   if (sendAt > now()) return storeSms(db, delivery, { from: 'waiting', to: 'waiting', dueAt: sendAt })
   if (delivery.phone === null) return storeSms(db, delivery, { from: 'waiting', to: 'none', dueAt: null })
   if (sms.sendText === undefined) return storeSms(db, delivery, { from: 'waiting', to: 'failed', dueAt: null })
-  const text = await smsText(db, delivery.text)
   if (!(await claimSms(db, delivery, new Date(now().getTime() + CLAIM_MS)))) return
   try {
-    await sms.sendText({ phone: delivery.phone, text })
+    await sms.sendText({ phone: delivery.phone, text: sign(delivery.text) })
   } catch (error) {
     report(error)
     return storeFailure(deps, delivery, error)

@@ -1,9 +1,10 @@
+import { cursorPage } from '#server/core/cursor-page.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { StaffRequest } from '#server/core/fastify-types.ts'
 import type { Db } from '#server/db/client.ts'
 import { recordChange } from '#server/modules/audit-log/audit-log.service.ts'
-import { readClubSettings, readClubTexts } from '#server/modules/club/club-settings.service.ts'
+import { readClubSettings, textSigner } from '#server/modules/club/club-settings.service.ts'
 import type { StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
 import { requirePool } from '#server/modules/staff/staff.service.ts'
 import {
@@ -38,12 +39,6 @@ const DELIVERIES_PAGE = 50
 export type MessageDeps = Pick<Deps, 'db' | 'now' | 'sms'>
 type Pools = Pick<StaffRequest, 'pools'>
 
-/** The text of an SMS: the club's signature is its last line. */
-export async function smsText(db: Db, text: string): Promise<string> {
-  const { name, answer_signature: signature } = await readClubTexts(db)
-  return [text, signature || name].filter(Boolean).join('\n')
-}
-
 /** Counts what sending would do; nothing is stored. Throws as `sendMessage` does, but for an empty audience. */
 export async function previewMessage(
   deps: MessageDeps,
@@ -64,7 +59,8 @@ async function previewOf(
   const { recipients, phones, push } = await countRecipients(db, audience)
   const counted = { audience: name, recipients, push: channel === 'sms' ? null : push }
   if (channel === 'notification') return { ...counted, unreachable: 0, sms: null }
-  const parts = smsParts(await smsText(db, text))
+  const sign = await textSigner(db)
+  const parts = smsParts(sign(text))
   const { sms_part_rial: price } = await readClubSettings(db)
   return {
     ...counted,
@@ -132,13 +128,12 @@ export async function readMessages(
   if (pool !== undefined) requirePool({ pools: own }, pool)
   const pools = pool === undefined ? own : [pool]
   const rows = await listMessages(db, { pools, cursor, limit: PAGE + 1 })
-  const shown = rows.slice(0, PAGE)
+  const { rows: shown, next_cursor } = cursorPage(rows, PAGE, ({ message }) => message.id)
   const counts = await countDeliveries(
     db,
     shown.map(({ message }) => message.id),
   )
-  const results = shown.map((row) => toMessage(row, counts))
-  return { results, next_cursor: rows.length > PAGE ? (results.at(-1)?.id ?? null) : null }
+  return { results: shown.map((row) => toMessage(row, counts)), next_cursor }
 }
 
 /** A message with its deliveries counted. Throws `not_found`, also for another pool's. */
@@ -157,8 +152,8 @@ export async function readDeliveries(
 ): Promise<{ results: Delivery[]; next_cursor: number | null }> {
   await readMessage(db, { pools }, id)
   const rows = await listDeliveries(db, id, { ...query, limit: DELIVERIES_PAGE + 1 })
-  const results = rows.slice(0, DELIVERIES_PAGE)
-  return { results, next_cursor: rows.length > DELIVERIES_PAGE ? (results.at(-1)?.user ?? null) : null }
+  const { rows: results, next_cursor } = cursorPage(rows, DELIVERIES_PAGE, ({ user }) => user)
+  return { results, next_cursor }
 }
 
 function toMessage({ message, author }: MessageRow, counts: readonly ChannelCount[]): ClubMessage {
