@@ -1,9 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { JalaliMonth } from '#src/contract/month.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 
 type Column = SQL | { getSQL(): SQL }
+/** A date, or one whose day is a column of the statement. */
+type LessonDay = JalaliMonth & { day: number | SQL }
 
-const isOn = (table: string, sessionId: Column, { year, month, day }: JalaliDay): SQL => {
+const isOn = (table: string, sessionId: Column, { year, month, day }: LessonDay): SQL => {
   const of = sql.raw(table)
   return sql`${of}.session_id = ${sessionId} and ${of}.year = ${year}::smallint and ${of}.month = ${month}::smallint
     and ${of}.day = ${day}::smallint`
@@ -33,13 +36,13 @@ export function timeOn(sessionId: Column, date: JalaliDay, which: 'starts_at' | 
 }
 
 /** The day of the month by which swimmers have the lesson of a date: that from which it was moved. */
-export function rightsDayOn(sessionId: Column, date: JalaliDay): SQL<number> {
+export function rightsDayOn(sessionId: Column, date: LessonDay): SQL<number> {
   return sql<number>`coalesce((select a.origin_day from added_lessons a where ${isOn('a', sessionId, date)}),
     ${date.day}::smallint)`
 }
 
 /** The coach of the lesson of a date: the substitute, or the `usual` one of the class. */
-export function coachOn(sessionId: Column, date: JalaliDay, usual: Column): SQL<number | null> {
+export function coachOn(sessionId: Column, date: LessonDay, usual: Column): SQL<number | null> {
   return sql<number | null>`coalesce((select b.instructor_id from substitutes b where ${isOn('b', sessionId, date)}),
     ${usual})`
 }

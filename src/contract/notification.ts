@@ -35,7 +35,14 @@ const guardianKinds = [
   'schedule_changed',
 ] as const
 
-export const notificationKind = z.enum([...oldKinds, ...waitlistKinds, ...memberKinds, ...staffKinds, ...guardianKinds])
+export const notificationKinds = [
+  ...oldKinds,
+  ...waitlistKinds,
+  ...memberKinds,
+  ...staffKinds,
+  ...guardianKinds,
+] as const
+export const notificationKind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof notificationKind>
 
 /** The kinds that a page reads by its query. */

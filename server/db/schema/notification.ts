@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { notificationKinds } from '#src/contract/notification.ts'
 import { orders } from './payment.ts'
 import { instant, users } from './people.ts'
 
@@ -9,31 +10,7 @@ export const notifications = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', {
-      enum: [
-        'booking_confirmed',
-        'payment_credited',
-        'payment_reversed',
-        'payment_failed',
-        'hold_expired',
-        'term_cancelled',
-        'wallet_charged',
-        'session_tomorrow',
-        'term_ending',
-        'post_published',
-        'waitlist_offer',
-        'waitlist_passed',
-        'paper_ending',
-        'content_moderated',
-        'staff_reply',
-        'guardian_invited',
-        'guardian_accepted',
-        'guardian_ended',
-        'club_message',
-        'webhook_disabled',
-        'schedule_changed',
-      ],
-    }).notNull(),
+    kind: text('kind', { enum: notificationKinds }).notNull(),
     orderId: integer('order_id').references(() => orders.id),
     /** Its own text and the page it links to; null when kind and order determine both. */
     message: jsonb('message').$type<{ text: string; url: string }>(),

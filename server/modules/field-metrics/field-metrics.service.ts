@@ -5,11 +5,14 @@ import type { FieldMetricName, FieldSample } from '#src/contract/metrics/field-m
 import { jalaliDay } from '#src/fa/jalali.ts'
 import { addToDays, type BucketRow, type DayRow, sumDays } from './field-metrics.repo.ts'
 
-/** Milliseconds. Stored counts are by position: bounds may only be added at the end. */
-const timeBounds = [50, 100, 200, 500, 1000, 1800, 2500, 4000, 10_000, 60_000, 600_000, 3_600_000]
-/** Thousandths of the score. */
-const shiftBounds = [10, 50, 100, 250, 1000]
-const THOUSANDTHS = 1000
+/**
+ * Milliseconds. The first bounds separate frames, the last ones posts that waited for the network. Stored counts are by
+ * position: bounds may only be added at the end.
+ */
+export const timeBounds = [50, 100, 200, 500, 1000, 1800, 2500, 4000, 10_000, 60_000, 600_000, 3_600_000]
+/** Thousandths of the score; 100 is the limit of a good page. */
+export const shiftBounds = [10, 50, 100, 250, 1000]
+export const THOUSANDTHS = 1000
 
 const boundsOf = (name: FieldMetricName) => (name === 'cls' ? shiftBounds : timeBounds)
 

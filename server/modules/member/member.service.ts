@@ -123,15 +123,9 @@ function today({ now }: Pick<Deps, 'now'>): number {
 /** What a booking needs; contacts, photo and medical note are the owner's alone. */
 function toSharedMember(row: SharedMemberRow): Member {
   return {
-    id: row.id,
-    name: row.name,
-    relation: row.relation,
-    birth_date: row.birthDate,
-    sex: row.sex,
+    ...swimmerFields(row),
     emergency_contact: null,
     pickup_persons: [],
-    insurance_until: row.insuranceUntil,
-    certificate_until: row.certificateUntil,
     picture: null,
     has_medical_note: false,
     removable: false,
@@ -141,17 +135,23 @@ function toSharedMember(row: SharedMemberRow): Member {
 
 function toMember(row: MemberRow): Member {
   return {
+    ...swimmerFields(row),
+    emergency_contact: row.emergencyContact,
+    pickup_persons: row.pickupPersons,
+    picture: row.pictureVersion === null ? null : `/api/members/${row.id}/picture/?v=${row.pictureVersion}`,
+    has_medical_note: row.hasNote,
+    removable: !row.holder && !row.isBooked,
+  }
+}
+
+function swimmerFields(row: MemberRow | SharedMemberRow) {
+  return {
     id: row.id,
     name: row.name,
     relation: row.relation,
     birth_date: row.birthDate,
     sex: row.sex,
-    emergency_contact: row.emergencyContact,
-    pickup_persons: row.pickupPersons,
     insurance_until: row.insuranceUntil,
     certificate_until: row.certificateUntil,
-    picture: row.pictureVersion === null ? null : `/api/members/${row.id}/picture/?v=${row.pictureVersion}`,
-    has_medical_note: row.hasNote,
-    removable: !row.holder && !row.isBooked,
   }
 }

@@ -1,4 +1,5 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
+import { coachOn, rightsDayOn } from '#server/db/class-lessons.ts'
 import { hasLesson } from '#server/db/lesson-rights.ts'
 import { programCoaches, reportClasses, reportMoney, reportPeople } from '#server/db/schema/report.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
@@ -59,12 +60,9 @@ function classesOf(month: JalaliMonth): SQL {
   const { start, end } = boundsOf(month)
   const { year, month: number } = month
   const endOfDay = sql`(${start} + k.day * interval '1 day')`
-  const isOn = (table: string) => sql`${sql.raw(table)}.session_id = k.session_id and ${sql.raw(table)}.year = ${year}
-    and ${sql.raw(table)}.month = ${number} and ${sql.raw(table)}.day = k.day`
-  // Swimmers have a moved lesson by the day that it was moved from.
-  const rightsDay = sql`coalesce((select t.origin_day from added_lessons t where ${isOn('t')}), k.day)`
-  const coachOfLesson = sql`coalesce((select b.instructor_id from substitutes b where ${isOn('b')}),
-    ${coachOf(sql`s.program_id`, endOfDay)})`
+  const lessonDay = { ...month, day: sql`k.day` }
+  const rightsDay = rightsDayOn(sql`k.session_id`, lessonDay)
+  const coachOfLesson = coachOn(sql`k.session_id`, lessonDay, coachOf(sql`s.program_id`, endOfDay))
   return sql`
     with sold as (
       select e.slot_id, sum(i.places)::int as places from enrolments e join order_items i on i.id = e.order_item_id
