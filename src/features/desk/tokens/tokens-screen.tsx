@@ -1,16 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ApiToken } from '#src/contract/desk/tokens.ts'
 import { formatAge } from '#src/fa/ago.ts'
 import { formatDate } from '#src/fa/jalali.ts'
 import { useConfirm } from '#src/features/desk/confirm/use-confirm.tsx'
+import { AddScreen } from '#src/features/desk/shell/add-screen.tsx'
 import { useDesk } from '#src/features/desk/shell/desk-context.ts'
 import { DeskQueryView } from '#src/features/desk/shell/desk-query-view.tsx'
-import { DeskScreen } from '#src/features/desk/shell/desk-screen.tsx'
 import type { DeskColumn } from '#src/features/desk/table/columns.ts'
 import { DataTable } from '#src/features/desk/table/data-table.tsx'
 import { TableSkeleton } from '#src/features/desk/table/table-skeleton.tsx'
-import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/form/button.tsx'
@@ -58,24 +56,11 @@ const columns: DeskColumn<ApiToken>[] = [
 
 /** API tokens: made with scopes, shown once, revoked. */
 export function TokensScreen() {
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const { title, intro, add } = words
   return (
-    <DeskScreen
-      title={words.title}
-      needs="tokens.write"
-      actions={
-        <Button icon="plus" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {words.add}
-        </Button>
-      }
-    >
-      <p>{words.intro}</p>
+    <AddScreen {...{ title, intro, add }} needs="tokens.write" form={(close) => <TokenForm onClose={close} />}>
       <TokenTable />
-      <BottomSheet open={open} onClose={close} title={words.add} dismissable={false}>
-        {open && <TokenForm onClose={close} />}
-      </BottomSheet>
-    </DeskScreen>
+    </AddScreen>
   )
 }
 

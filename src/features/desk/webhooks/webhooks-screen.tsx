@@ -1,19 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { Webhook } from '#src/contract/desk/webhooks.ts'
 import { formatDateTime } from '#src/fa/jalali.ts'
+import { AddScreen } from '#src/features/desk/shell/add-screen.tsx'
 import { useDesk } from '#src/features/desk/shell/desk-context.ts'
 import { DeskQueryView } from '#src/features/desk/shell/desk-query-view.tsx'
-import { DeskScreen } from '#src/features/desk/shell/desk-screen.tsx'
 import type { DeskColumn } from '#src/features/desk/table/columns.ts'
 import { DataTable } from '#src/features/desk/table/data-table.tsx'
 import { TableSkeleton } from '#src/features/desk/table/table-skeleton.tsx'
-import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { Button } from '#src/ui/form/button.tsx'
 import { webhookQueries } from './queries.ts'
 import { webhookStrings as words } from './strings.ts'
 import { WebhookForm } from './webhook-form.tsx'
@@ -64,24 +61,11 @@ const columns: DeskColumn<Webhook>[] = [
 
 /** Webhooks: added with a secret that is shown once; each opens its log. */
 export function WebhooksScreen() {
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const { title, intro, add } = words
   return (
-    <DeskScreen
-      title={words.title}
-      needs="tokens.write"
-      actions={
-        <Button icon="plus" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {words.add}
-        </Button>
-      }
-    >
-      <p>{words.intro}</p>
+    <AddScreen {...{ title, intro, add }} needs="tokens.write" form={(close) => <WebhookForm onClose={close} />}>
       <WebhookTable />
-      <BottomSheet open={open} onClose={close} title={words.add} dismissable={false}>
-        {open && <WebhookForm onClose={close} />}
-      </BottomSheet>
-    </DeskScreen>
+    </AddScreen>
   )
 }
 
