@@ -1,11 +1,7 @@
-import { openDatabase } from '#server/db/client.ts'
-import { runningDatabase } from '#server/db/embedded/supervisor.ts'
-import { tokensOf } from '#tests/support/data/tokens.ts'
-import type { RunningServer } from '#tests/support/drivers/server.ts'
 import { type ClubSize, FIRST_USER, generateClub, orderUid } from '#tests/support/scenarios/desk/large-club.ts'
 import type { Table } from './figures.ts'
 import { log } from './log.ts'
-import { startSeeded } from './product.ts'
+import { onDatabaseOf, ownerHeaders, startSeeded } from './product.ts'
 import { compareSizes, type Reader } from './sizes.ts'
 
 // A person has a hundred visits in each.
@@ -14,8 +10,6 @@ const SIZES: ClubSize[] = [
   { visits: 100_000, orders: 10_000, people: 1000 },
   { visits: 1_000_000, orders: 100_000, people: 10_000 },
 ]
-/** The seeded owner. */
-const OWNER = '09999990001'
 
 /** Time of the desk's reads by the size of the club, all sizes side by side. */
 export async function measureDesk(): Promise<Table> {
@@ -27,24 +21,15 @@ export async function measureDesk(): Promise<Table> {
       // First in the list, so that a failure below stops it as well.
       const reader: Reader = { size: size.visits, server, paths: pathsOf(size) }
       readers.push(reader)
-      await fill(server, size)
-      reader.headers = { authorization: `Bearer ${(await tokensOf(server, OWNER)).access}` }
+      await onDatabaseOf(server, async (sql) => {
+        await generateClub(sql, size)
+        await sql`vacuum (analyze)`
+      })
+      reader.headers = await ownerHeaders(server)
     }
     return await compareSizes('desk', readers)
   } finally {
     for (const { server } of readers) await server.stop()
-  }
-}
-
-async function fill({ dataDir }: RunningServer, size: ClubSize): Promise<void> {
-  const address = runningDatabase(dataDir)
-  if (address === undefined) throw new Error('The server runs no database of its own.')
-  const { sql, close } = openDatabase(address, { max: 1 })
-  try {
-    await generateClub(sql, size)
-    await sql`vacuum (analyze)`
-  } finally {
-    await close()
   }
 }
 

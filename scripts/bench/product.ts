@@ -2,10 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Sql } from 'postgres'
+import { openDatabase } from '#server/db/client.ts'
+import { runningDatabase } from '#server/db/embedded/supervisor.ts'
+import { tokensOf } from '#tests/support/data/tokens.ts'
 import { freePort, type RunningServer, startServer } from '#tests/support/drivers/server.ts'
 
 /** Not part of the product's data: large databases are created once and reused by later runs. */
 const FOLDER = resolve('.cache/bench')
+
+/** The seeded owner. */
+const OWNER = '09999990001'
 
 // One machine sends all requests here.
 export const METRICS_TOKEN = 'the-token-of-the-bench'
@@ -24,6 +31,23 @@ export function folderOf(name: string): string {
 /** The built product with the data of a folder. */
 export function startAt(dataDir: string): Promise<RunningServer> {
   return startServer({ dataDir, env: settings })
+}
+
+/** Works on the embedded database of a running server. */
+export async function onDatabaseOf({ dataDir }: RunningServer, work: (sql: Sql) => Promise<unknown>): Promise<void> {
+  const address = runningDatabase(dataDir)
+  if (address === undefined) throw new Error('The server runs no database of its own.')
+  const { sql, close } = openDatabase(address, { max: 1 })
+  try {
+    await work(sql)
+  } finally {
+    await close()
+  }
+}
+
+/** Headers of requests by the seeded owner. */
+export async function ownerHeaders(server: RunningServer): Promise<Record<string, string>> {
+  return { authorization: `Bearer ${(await tokensOf(server, OWNER)).access}` }
 }
 
 /** The built product with that many posts, and a hundredth as many teams; its folder stays for the next run. */

@@ -2,61 +2,52 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import type { Sql } from 'postgres'
-import { openDatabase } from '#server/db/client.ts'
-import { runningDatabase } from '#server/db/embedded/supervisor.ts'
 import { reportNames } from '#src/contract/desk/reports.ts'
-import { tokensOf } from '#tests/support/data/tokens.ts'
-import type { RunningServer } from '#tests/support/drivers/server.ts'
-import { median, type Row, type Table } from './figures.ts'
-import { uncachedMs } from './load.ts'
+import type { Table } from './figures.ts'
 import { log } from './log.ts'
-import { folderOf, startAt } from './product.ts'
+import { folderOf, onDatabaseOf, ownerHeaders, startAt } from './product.ts'
+import { compareSizes, figuresOf, type Reader } from './sizes.ts'
 
 const SIZES = [1000, 100_000, 1_000_000]
-const ROUNDS = 5
-const RESPONSES = 40
-/** The owner of the demonstration. */
-const OWNER = '09999990001'
 /** Jalali years with visits, and the last of them, which is measured. */
 const [FIRST_YEAR, LAST_YEAR] = [1395, 1404]
 
-type Club = { size: number; server: RunningServer; headers: Record<string, string>; rebuildMs: number }
-
 /**
  * Time of a report of twelve months by the number of visits, and of a rebuild of all its sums. Each visit is a paid month of
- * a class with a lesson at which the swimmer came. All sizes run side by side and are queried in rotation.
+ * a class with a lesson at which the swimmer came. All sizes run side by side.
  */
 export async function measureReports(): Promise<Table> {
-  const clubs: Club[] = []
+  const readers: Reader[] = []
+  const rebuilds: [size: number, ms: number][] = []
   try {
-    for (const size of SIZES) clubs.push(await openClub(size))
-    const rows: Row[] = []
-    for (const name of reportNames) rows.push({ name, figures: await timesOf(name, clubs) })
-    rows.push({ name: 'rebuild of all months', figures: figuresOf(clubs.map((club) => [club.size, club.rebuildMs])) })
-    return { part: 'reports', title: `Milliseconds of a report of a year, medians of ${ROUNDS * RESPONSES}`, rows }
+    for (const size of SIZES) {
+      const { rebuildMs, ...reader } = await openClub(size)
+      readers.push(reader)
+      rebuilds.push([size, rebuildMs])
+    }
+    return await compareSizes('reports', readers, [{ name: 'rebuild of all months', figures: figuresOf(rebuilds) }])
   } finally {
-    for (const { server } of clubs) await server.stop({ keepData: true })
+    for (const { server } of readers) await server.stop({ keepData: true })
   }
 }
 
-async function openClub(size: number): Promise<Club> {
+const paths = Object.fromEntries(
+  reportNames.map((name) => {
+    const by = name === 'coach_pay' ? 'coach' : 'program'
+    return [name, `/api/desk/reports/${name}/?from=${LAST_YEAR}-01&to=${LAST_YEAR}-12&by=${by}`]
+  }),
+)
+
+async function openClub(size: number): Promise<Reader & { rebuildMs: number }> {
   log(`reports: a club of ${size} visits`)
   const dataDir = folderOf(`visits-${size}`)
   mkdirSync(dataDir, { recursive: true })
   const server = await startAt(dataDir)
-  const address = runningDatabase(dataDir)
-  if (address === undefined) throw new Error('the server has no embedded database')
-  const { sql, close } = openDatabase(address, { max: 2 })
-  try {
-    await addVisits(sql, size)
-  } finally {
-    await close()
-  }
+  await onDatabaseOf(server, (sql) => addVisits(sql, size))
   const started = performance.now()
   await rebuild(dataDir)
   const rebuildMs = performance.now() - started
-  const { access } = await tokensOf(server, OWNER)
-  return { size, server, rebuildMs, headers: { authorization: `Bearer ${access}` } }
+  return { size, server, paths, rebuildMs, headers: await ownerHeaders(server) }
 }
 
 async function rebuild(dataDir: string): Promise<void> {
@@ -105,28 +96,4 @@ async function addVisits(sql: Sql, size: number): Promise<void> {
       select session, person, year, month, 5, pool, 1 from visits on conflict do nothing`
   })
   await sql`vacuum (analyze)`
-}
-
-async function timesOf(name: string, clubs: Club[]): Promise<Row['figures']> {
-  log(`reports: ${name}`)
-  const times = new Map<number, number[]>(clubs.map(({ size }) => [size, []]))
-  const by = name === 'coach_pay' ? 'coach' : 'program'
-  const path = `/api/desk/reports/${name}/?from=${LAST_YEAR}-01&to=${LAST_YEAR}-12&by=${by}`
-  const measure = ({ server, headers }: Club, amount: number) => uncachedMs(`${server.origin}${path}`, amount, headers)
-  for (const club of clubs) await measure(club, 10)
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const club of clubs) times.get(club.size)?.push(...(await measure(club, RESPONSES)))
-  }
-  return figuresOf(clubs.map(({ size }) => [size, median(times.get(size) ?? [])]))
-}
-
-/** Milliseconds by size, and how many times those of the smallest. */
-function figuresOf([smallest, ...larger]: [size: number, ms: number | null][]): Row['figures'] {
-  const [size, least] = smallest ?? [0, null]
-  const figures: Row['figures'] = { [`${size} ms`]: least }
-  for (const [each, ms] of larger) {
-    figures[`${each} ms`] = ms
-    figures[`${each} ×`] = ms !== null && least ? ms / least : null
-  }
-  return figures
 }

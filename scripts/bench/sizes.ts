@@ -14,17 +14,19 @@ export type Reader = {
   headers?: Record<string, string>
 }
 
-/** Milliseconds of each request by size, the sizes in rotation, and the ratio to the smallest. */
-export async function compareSizes(part: string, readers: Reader[]): Promise<Table> {
+/** Milliseconds of each request by size, and the ratio to the smallest; then further rows. */
+export async function compareSizes(part: string, readers: Reader[], further: Row[] = []): Promise<Table> {
   const names = Object.keys(readers[0]?.paths ?? {})
   const rows: Row[] = []
   for (const name of names) {
     log(`${part}: ${name}`)
     rows.push({ name, figures: await timesOf(name, readers) })
   }
-  return { part, title: `Milliseconds of an uncached response, medians of ${ROUNDS * RESPONSES}`, rows }
+  const title = `Milliseconds of an uncached response, medians of ${ROUNDS * RESPONSES}`
+  return { part, title, rows: [...rows, ...further] }
 }
 
+/** The sizes are queried in rotation, so that other load on the machine affects each alike. */
 async function timesOf(name: string, readers: Reader[]): Promise<Row['figures']> {
   const times = new Map<number, number[]>(readers.map(({ size }) => [size, []]))
   const measure = ({ server, paths, headers }: Reader, amount: number) =>
@@ -33,11 +35,16 @@ async function timesOf(name: string, readers: Reader[]): Promise<Row['figures']>
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const reader of readers) times.get(reader.size)?.push(...(await measure(reader, RESPONSES)))
   }
-  const [small, ...larger] = readers.map(({ size }) => ({ size, ms: median(times.get(size) ?? []) }))
-  const figures: Row['figures'] = { [`${small?.size} ms`]: small?.ms ?? null }
-  for (const { size, ms } of larger) {
-    figures[`${size} ms`] = ms
-    figures[`${size} ×`] = ms !== null && small?.ms ? ms / small.ms : null
+  return figuresOf(readers.map(({ size }) => [size, median(times.get(size) ?? [])]))
+}
+
+/** Milliseconds by size, and how many times those of the smallest. */
+export function figuresOf([smallest, ...larger]: [size: number, ms: number | null][]): Row['figures'] {
+  const [size, least] = smallest ?? [0, null]
+  const figures: Row['figures'] = { [`${size} ms`]: least }
+  for (const [each, ms] of larger) {
+    figures[`${each} ms`] = ms
+    figures[`${each} ×`] = ms !== null && least ? ms / least : null
   }
   return figures
 }
