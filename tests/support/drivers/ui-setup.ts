@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
+import { setViewport } from './viewport.ts'
 
 // A lazy chunk may load slowly on a busy machine.
 configure({ asyncUtilTimeout: 30_000 })
@@ -12,7 +13,6 @@ Animation.prototype.cancel = function () {
   cancel.call(this)
 }
 
-type TestWindow = { happyDOM: { setViewport(size: typeof DESKTOP): void } }
 const DESKTOP = { width: 1024, height: 768 }
 
 // Every component test starts on an empty page, as on a first visit.
@@ -21,7 +21,7 @@ afterEach(() => {
   // Charts measure texts in an element that they leave in the page.
   document.body.replaceChildren()
   // Files of a worker share the window: a phone's width must not reach the next file.
-  ;(window as unknown as TestWindow).happyDOM.setViewport(DESKTOP)
+  setViewport(DESKTOP)
   localStorage.clear()
   sessionStorage.clear()
   toasts.list = []

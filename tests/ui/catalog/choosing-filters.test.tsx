@@ -7,6 +7,7 @@ import { filterStrings as words } from '#src/features/catalog/filters/filter-str
 import { readFilters } from '#src/features/catalog/filters/filters.ts'
 import { TeamListScreen } from '#src/features/catalog/teams/team-list.tsx'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
+import { setViewport } from '#tests/support/drivers/viewport.ts'
 import { teamCard, today } from '#tests/support/scenarios/journey.ts'
 import { instructorDetail, poolDetail } from '#tests/support/scenarios/places.ts'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
@@ -30,8 +31,7 @@ const serve = (asked: (search: URLSearchParams) => Response) =>
     'GET /api/instructors/': () => envelope([instructorDetail]),
   })
 /** The width of the viewport in pixels: with the dialog below 1200, with the column from there on. */
-const stand = (width: number) =>
-  (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width })
+const stand = (width: number) => setViewport({ width })
 
 function Teams() {
   return <TeamListScreen kind="team" filters={readFilters('team')(useLocation().search)} />

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import type { ProgramCard } from '#src/contract/catalog/catalog.ts'
 import { readFilters } from '#src/features/catalog/filters/filters.ts'
 import { TeamListScreen } from '#src/features/catalog/teams/team-list.tsx'
+import { setViewport } from '#tests/support/drivers/viewport.ts'
 import { teamCard } from '#tests/support/scenarios/journey.ts'
 import { instructorDetail, poolDetail } from '#tests/support/scenarios/places.ts'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
@@ -39,5 +40,4 @@ export function Teams() {
   return <TeamListScreen kind="team" filters={team(useLocation().search)} />
 }
 /** The viewport's width in pixels. */
-export const stand = (width: number) =>
-  (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width })
+export const stand = (width: number) => setViewport({ width })
