@@ -5,7 +5,7 @@ import { runningDatabase } from '#server/db/embedded/supervisor.ts'
 import { findBrokenEntry } from '#server/modules/audit-log/audit-log.service.ts'
 import { monthKey } from '#src/contract/month.ts'
 import { daysInJalaliMonth } from '#src/fa/jalali-date.ts'
-import { chooseMonths, payAtBank, signInByCode, browserTest as test } from '#tests/support/drivers/e2e.ts'
+import { chooseMonths, payAtBank, signInByCode, test } from '#tests/support/drivers/e2e.ts'
 import { makeFastFolder } from '#tests/support/drivers/fast-folder.ts'
 import { overOf } from '#tests/support/drivers/page/layout.ts'
 import { type RunningServer, startServer } from '#tests/support/drivers/server.ts'
@@ -44,7 +44,7 @@ async function bookOnPhone(phone: Page, server: RunningServer): Promise<string> 
 test.for([1440, 360])(
   'an owner opens a club from nothing at %i px, sells on a phone and for cash, cancels a date, refunds, and closes the till',
   { timeout: 300_000 },
-  async (width, { wholeBrowser: browser, onTestFinished }) => {
+  async (width, { browser, onTestFinished }) => {
     // A club of its own, without the demonstration.
     const server = await startServer({
       dataDir: makeFastFolder('mowj-club-'),

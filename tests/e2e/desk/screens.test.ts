@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { signInByCode, browserTest as test } from '#tests/support/drivers/e2e.ts'
+import { signInByCode, test } from '#tests/support/drivers/e2e.ts'
 import { axeFaults } from '#tests/support/drivers/page/axe.ts'
 import { overOf } from '#tests/support/drivers/page/layout.ts'
 import { networkIdle } from '#tests/support/drivers/page/network-idle.ts'
@@ -43,12 +43,12 @@ const SCREENS = [
   '/desk/webhooks',
 ]
 
-/** What is wrong with a screen at this width, in one theme. */
-async function faultsOf(page: Page): Promise<string[]> {
+/** What is wrong with a screen at this width, in one theme; accessibility where asked. */
+async function faultsOf(page: Page, withAxe: boolean): Promise<string[]> {
   const { pathname } = new URL(page.url())
   const theme = await page.evaluate(() => document.documentElement.dataset.theme)
   const over = await overOf(page)
-  const axe = await axeFaults(page)
+  const axe = withAxe ? await axeFaults(page) : []
   const at = `${pathname} at ${page.viewportSize()?.width} px, ${theme}:`
   return [...(over === 0 ? [] : [`${at} ${over} px too wide`]), ...axe.map((fault) => `${at} ${JSON.stringify(fault)}`)]
 }
@@ -62,15 +62,16 @@ test('every screen of the desk opens by its address, fits a phone and a desktop,
   await page.getByRole('heading', { level: 1, name: 'استخرها' }).waitFor()
 
   const faults: string[] = []
-  for (const address of SCREENS) {
+  for (const [index, address] of SCREENS.entries()) {
     await page.goto(address)
     await page.locator('main h1').first().waitFor()
     await networkIdle(page)
-    for (const width of [360, 1440]) {
+    for (const [place, width] of [360, 1440].entries()) {
       await page.setViewportSize({ width, height: 800 })
-      for (const theme of ['light', 'dark'] as const) {
+      for (const [turn, theme] of (['light', 'dark'] as const).entries()) {
         await setTheme(page, theme)
-        faults.push(...(await faultsOf(page)))
+        // Colours depend on the theme, structure on the width: two of the four variants show both.
+        faults.push(...(await faultsOf(page, (index + place + turn) % 2 === 0)))
       }
     }
   }
