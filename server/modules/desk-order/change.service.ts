@@ -20,13 +20,13 @@ type ChangeDeps = Pick<Deps, 'db' | 'now'>
 
 /**
  * Refunds what is left of an order, or one enrolment of it, to its payer's wallet. Throws `already_refunded` when nothing
- * is left, `order_closed` for an order that was not paid.
+ * is left, `order_closed` for an order that was not paid, `changed_meanwhile` when another amount than expected is left.
  */
 export async function refund(
   { db, now }: ChangeDeps,
   staff: StaffRequest,
   uid: string,
-  { enrolment, reason: typed }: RefundRequest,
+  { enrolment, expected, reason: typed }: RefundRequest,
   storeResponse: StoreResponse,
 ) {
   const reason = requireReason(typed)
@@ -35,6 +35,8 @@ export async function refund(
     const refunded = await refundWithin(tx, order, { reason, enrolment }, now())
     if (refunded === undefined) throw new AppError('order_closed', { order: uid })
     if (refunded.terms === 0) throw new AppError('already_refunded')
+    const isExpected = expected === undefined || expected === refunded.refunded
+    if (!isExpected) throw new AppError('changed_meanwhile', { current: refunded })
     await storeResponse(tx, refunded)
     const after = { refunded: refunded.refunded, terms: refunded.terms, enrolment: enrolment ?? null }
     await record(tx, staff, { action: 'order.refund', ...about(order), after, reason }, now())

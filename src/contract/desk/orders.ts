@@ -158,8 +158,15 @@ export type WalkInSold = z.infer<typeof walkInSold>
 
 const reason = z.string().check(z.maxLength(200))
 
-/** All that is left of an order, or one enrolment of it. */
-export const refundBody = z.object({ enrolment: z.optional(idInBody), reason })
+/**
+ * All that is left of an order, or one enrolment of it. `expected` is the displayed amount in rial: another by now is
+ * refused with `changed_meanwhile`, whose `current` is what would be credited.
+ */
+export const refundBody = z.object({
+  enrolment: z.optional(idInBody),
+  reason,
+  expected: z.optional(z.int().check(z.gte(0))),
+})
 export type RefundRequest = z.infer<typeof refundBody>
 export const refundDone = z.object({ order: z.string(), refunded: z.int(), terms: z.int() })
 

@@ -79,7 +79,12 @@ test('an order is refunded once, with a reason and a one-time code', async () =>
   expect((await refund({ enrolment: first.id })).json()).toEqual({ order: uid, refunded: PRICE, terms: 1 })
   expect((await refund({ enrolment: first.id })).json().code).toBe('already_refunded')
   expect(await refundable()).toEqual({ amount: PRICE, enrolments: [second.id] })
-  expect((await refund({})).json()).toEqual({ order: uid, refunded: PRICE, terms: 1 })
+  // The page of a colleague still shows the amount of both: nothing is refunded before it has shown the new one.
+  const late = await refund({ expected: 2 * PRICE })
+  expect(late.statusCode).toBe(409)
+  expect(late.json()).toMatchObject({ code: 'changed_meanwhile', current: { order: uid, refunded: PRICE, terms: 1 } })
+  expect(await refundable()).toEqual({ amount: PRICE, enrolments: [second.id] })
+  expect((await refund({ expected: PRICE })).json()).toEqual({ order: uid, refunded: PRICE, terms: 1 })
   expect((await refund({})).json().code).toBe('already_refunded')
   expect(await refundable()).toBeNull()
   expect((await manager.get(`/api/desk/orders/${uid}/`)).json().refunded).toBe(2 * PRICE)

@@ -77,7 +77,7 @@ test('one month is refunded after its amount was said, with a reason and a code,
   await userEvent.click(dialog.getByRole('button', { name: words.refundYes }))
   await waitFor(() => expect(to(`${path}refund/`)).toHaveLength(3))
   const sent = to(`${path}refund/`)
-  expect(sent.map(({ body }) => body)).toEqual(Array(3).fill({ reason: 'بیماری', enrolment: 91 }))
+  expect(sent.map(({ body }) => body)).toEqual(Array(3).fill({ reason: 'بیماری', enrolment: 91, expected: PRICE }))
   expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
   await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull())
 })
@@ -98,6 +98,25 @@ test('the refund of a whole order says its sum; when a colleague was first, the 
   expect(await dialog.findByText('مبلغ این مورد قبلاً برگردانده شده است')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('button', { name: words.refundAll })).toBeNull())
   expect(screen.getByText(words.refunded)).toBeTruthy()
+})
+
+test('a refund of less than was displayed is asked for again with both amounts', async () => {
+  const { to } = fakeApi({
+    [`GET ${path}`]: () => json(200, paidOrder),
+    [`POST ${path}refund/`]: () =>
+      to(`${path}refund/`).length === 1
+        ? json(409, { code: 'changed_meanwhile', detail: 'x', current: { order: 'Abc123', refunded: PRICE, terms: 1 } })
+        : json(201, { order: 'Abc123', refunded: PRICE, terms: 1 }),
+  })
+  await show()
+  await userEvent.click(await screen.findByRole('button', { name: words.refundAll }))
+  const dialog = await confirm(words.refundTitle(41), words.refundYes, 'انصراف')
+  expect(await dialog.findByText(words.refundChanged(2 * PRICE, PRICE, 'سارا محمدی'))).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: words.refundYes }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: words.refundTitle(41) })).toBeNull())
+  const sent = to(`${path}refund/`)
+  expect(sent.map(({ body }) => (body as { expected: number }).expected)).toEqual([2 * PRICE, PRICE])
+  expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2)
 })
 
 test('an unpaid order is cancelled, and while a bank is open the question says what happens to late money', async () => {

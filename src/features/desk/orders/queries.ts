@@ -5,6 +5,7 @@ import {
   type OrderQuery,
   orderDetail,
   orderPage,
+  type RefundRequest,
   receiptSent,
   refundDone,
 } from '#src/contract/desk/orders.ts'
@@ -47,7 +48,7 @@ export const orderQueries = {
 // The takings of the day, the till and the person's page change with an order.
 const meta = { invalidates: [keys.desk] }
 
-type Refund = { key: string; reason: string; enrolment?: number }
+type Refund = RefundRequest & { key: string }
 
 export const orderMutations = {
   refund: (uid: string) =>

@@ -110,6 +110,8 @@ export const orderPageStrings = {
   refundOneTitle: (swimmer: string, term: string) => `${term} برای ${swimmer} لغو شود؟`,
   refundOneText: (amount: number, name: string) =>
     `جای شناگر آزاد می‌شود و ${money(amount)} به کیف پول ${name} برمی‌گردد. اعلان آن ارسال می‌شود و این کار برگشت‌پذیر نیست.`,
+  refundChanged: (shown: number, left: number, name: string) =>
+    `هنگام باز شدن این پنجره ${money(shown)} برمی‌گشت؛ اکنون ${money(left)} به کیف پول ${name} برمی‌گردد. اعلان آن ارسال می‌شود و این کار برگشت‌پذیر نیست.`,
   refundYes: 'لغو و بازگشت وجه',
   refundDone: 'مبلغ به کیف پول برگشت',
 

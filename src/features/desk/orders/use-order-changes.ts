@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { DeskEnrolment, OrderDetail, OrderListItem } from '#src/contract/desk/orders.ts'
+import { type DeskEnrolment, type OrderDetail, type OrderListItem, refundDone } from '#src/contract/desk/orders.ts'
 import { deskKey } from '#src/features/desk/api/queries.ts'
 import { useConfirm } from '#src/features/desk/confirm/use-confirm.tsx'
+import { conflictOf } from '#src/features/desk/form/conflict-dialog.tsx'
 import { useDesk } from '#src/features/desk/shell/desk-context.ts'
 import { newId } from '#src/offline/new-id.ts'
 import { termText } from './order-text.ts'
@@ -16,21 +17,39 @@ export function useOrderChanges(order: OrderDetail) {
   const askCancel = useAskCancel(order, ask)
   const { id, user_name: name, refundable } = order
 
-  /** Of one enrolment, or of all that is left. A retry after a lost response repeats the key, so that it refunds once. */
+  /**
+   * Of one enrolment, or of all that is left. A retry after a lost response repeats the key, so that it refunds once. When
+   * less is left by now the question is asked again with both amounts.
+   */
   const askRefund = (enrolment?: DeskEnrolment) => {
-    const key = newId()
     const one = enrolment !== undefined && { enrolment: enrolment.id }
-    ask({
-      title:
-        enrolment === undefined
-          ? words.refundTitle(id)
-          : words.refundOneTitle(enrolment.swimmer, termText(enrolment.term)),
-      text: enrolment === undefined ? wholeText(order) : words.refundOneText(enrolment.price, name),
-      yes: words.refundYes,
-      asksReason: true,
-      done: words.refundDone,
-      act: (reason) => reread(refund.mutateAsync({ key, reason, ...one })),
-    })
+    const question = (expected: number, text: string) => {
+      const key = newId()
+      return {
+        title:
+          enrolment === undefined
+            ? words.refundTitle(id)
+            : words.refundOneTitle(enrolment.swimmer, termText(enrolment.term)),
+        text,
+        yes: words.refundYes,
+        asksReason: true,
+        done: words.refundDone,
+        act: async (reason: string) => {
+          try {
+            await reread(refund.mutateAsync({ key, reason, expected, ...one }))
+          } catch (error) {
+            const left = conflictOf(error, refundDone)?.refunded
+            if (left !== undefined) ask(question(left, words.refundChanged(expected, left, name)))
+            throw error
+          }
+        },
+      }
+    }
+    ask(
+      enrolment === undefined
+        ? question(refundable?.amount ?? 0, wholeText(order))
+        : question(enrolment.price, words.refundOneText(enrolment.price, name)),
+    )
   }
   return { askRefund, askCancel, isRefundable: refundable !== null, dialog }
 }
