@@ -64,21 +64,29 @@ export async function readDeskSettings({ db }: Pick<Deps, 'db'>): Promise<DeskSe
   return { version, numbers: await listClubSettings(db), texts: await listClubTexts(db) }
 }
 
-/** Saves what differs. Throws `changed_meanwhile` with the current settings when `version` is not the newest. */
+type SettingsRequest = {
+  version: number
+  numbers: { [name in ClubSetting]?: number | undefined }
+  texts: { [name in keyof ClubTexts]?: string | undefined }
+}
+
+/** Saves the given settings that differ. Throws `changed_meanwhile` with the current settings when `version` is not the newest. */
 export async function saveDeskSettings(
   { db, now: clock }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
-  wanted: DeskSettings,
+  { version: seen, ...wanted }: SettingsRequest,
 ): Promise<DeskSettings> {
   return db.transaction(async (tx) => {
     const version = await lockVersion(tx)
     const before = { version, numbers: await listClubSettings(tx), texts: await listClubTexts(tx) }
-    if (version !== wanted.version) throw new AppError('changed_meanwhile', { current: before })
-    const numbers = clubSettingNames.filter((name) => before.numbers[name] !== wanted.numbers[name])
-    const texts = clubTextNames.filter((name) => before.texts[name] !== plainLine(wanted.texts[name]))
+    if (version !== seen) throw new AppError('changed_meanwhile', { current: before })
+    const numberOf = (name: ClubSetting) => wanted.numbers[name] ?? before.numbers[name]
+    const textOf = (name: keyof ClubTexts) => plainLine(wanted.texts[name] ?? before.texts[name])
+    const numbers = clubSettingNames.filter((name) => before.numbers[name] !== numberOf(name))
+    const texts = clubTextNames.filter((name) => before.texts[name] !== textOf(name))
     if (numbers.length + texts.length === 0) return before
-    for (const name of numbers) await storeClubSetting(tx, name, wanted.numbers[name])
-    for (const name of texts) await storeClubText(tx, name, plainLine(wanted.texts[name]))
+    for (const name of numbers) await storeClubSetting(tx, name, numberOf(name))
+    for (const name of texts) await storeClubText(tx, name, textOf(name))
     const after = await readDeskSettings({ db: tx })
     const change = { action: 'settings.change', subject: { kind: 'club', id: 'settings' } }
     const fieldsOf = ({ numbers, texts }: DeskSettings) => ({ ...numbers, ...texts })

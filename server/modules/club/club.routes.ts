@@ -3,11 +3,25 @@ import { readDay } from '#server/core/day-param.ts'
 import type { App } from '#server/core/fastify-types.ts'
 import { club } from '#src/contract/catalog/club.ts'
 import { dayParam } from '#src/contract/desk/day.ts'
-import { deskSettings, holidayBody, holidayList, holidayResult } from '#src/contract/desk/settings.ts'
+import {
+  clubSettingsShape,
+  clubTextsShape,
+  deskSettings,
+  holidayBody,
+  holidayList,
+  holidayResult,
+} from '#src/contract/desk/settings.ts'
 import { addDeskHoliday, readDeskHolidays, removeDeskHoliday } from './club-holidays.service.ts'
 import { readClub, readDeskSettings, saveDeskSettings } from './club-settings.service.ts'
 
 const tags = ['desk']
+
+/** A page of an earlier build does not know the newest settings: what it leaves out stays. */
+const settingsBody = z.object({
+  version: z.int(),
+  numbers: z.partial(clubSettingsShape),
+  texts: z.partial(clubTextsShape),
+})
 
 export async function clubRoutes(app: App) {
   app.get(
@@ -35,7 +49,7 @@ export async function clubRoutes(app: App) {
       schema: {
         tags,
         summary: 'Save settings, unless another change was made since they were read',
-        body: deskSettings,
+        body: settingsBody,
         response: { 200: deskSettings },
       },
     },
