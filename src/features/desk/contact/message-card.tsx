@@ -6,6 +6,7 @@ import { ANSWER_MAX, ANSWER_MIN, type DeskMessage } from '#src/contract/desk/con
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { formatDateTime } from '#src/fa/jalali.ts'
 import { deskKey } from '#src/features/desk/api/queries.ts'
+import { DeskForm } from '#src/features/desk/form/desk-form.tsx'
 import { TextareaInput } from '#src/features/desk/form/text-input.tsx'
 import { useDesk } from '#src/features/desk/shell/desk-context.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
@@ -82,12 +83,9 @@ function AnswerForm({ message: { id, via } }: { message: DeskMessage }) {
   if (via === null) return <chakra.p color="muted">{words.noWay}</chakra.p>
   const isReady = text.trim().length >= ANSWER_MIN
   return (
-    <chakra.form
-      display="flex"
-      flexDirection="column"
+    <DeskForm
       gap="2"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (isReady) void act(() => answerMessage(id, text), words.sent)
       }}
     >
@@ -105,7 +103,7 @@ function AnswerForm({ message: { id, via } }: { message: DeskMessage }) {
           {words.send}
         </Button>
       </div>
-    </chakra.form>
+    </DeskForm>
   )
 }
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { api } from '#src/api/client.ts'
 import { actionErrorText, fieldErrorText } from '#src/api/errors.ts'
@@ -11,6 +11,7 @@ import { otpSent } from '#src/contract/auth.ts'
 import { freshResponse } from '#src/contract/desk/staff.ts'
 import { SECOND_MS } from '#src/contract/duration.ts'
 import { isCode } from '#src/fa/code-digits.ts'
+import { DeskForm } from '#src/features/desk/form/desk-form.tsx'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { CodeField } from '#src/ui/form/code-field.tsx'
@@ -44,8 +45,7 @@ function FreshCodeForm() {
     mutationFn: (otp: string) => api('/api/desk/fresh/', freshResponse, { method: 'POST', body: { otp } }),
     retry: false,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (confirm.isPending) return
     if (!isCode(code)) {
       setError(words.wrongLength)
@@ -64,7 +64,7 @@ function FreshCodeForm() {
     })
   }
   return (
-    <chakra.form onSubmit={submit} noValidate display="flex" flexDirection="column" gap="4">
+    <DeskForm gap="4" onSubmit={submit}>
       <p>{words.text}</p>
       <CodeField label={words.code} value={code} onChange={setCode} error={error} inputRef={input} />
       <ErrorAlert text={resend.error} />
@@ -83,7 +83,7 @@ function FreshCodeForm() {
           {words.cancel}
         </Button>
       </chakra.div>
-    </chakra.form>
+    </DeskForm>
   )
 }
 

@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { actionErrorText, fieldErrorText } from '#src/api/errors.ts'
 import { useToday } from '#src/api/use-today.ts'
 import { termKey } from '#src/contract/month.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 import { DateInput } from '#src/features/desk/form/date-input.tsx'
+import { DeskForm } from '#src/features/desk/form/desk-form.tsx'
 import { useDesk, useDeskPool } from '#src/features/desk/shell/desk-context.ts'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
@@ -40,8 +40,7 @@ function ExportForm({ onClose }: { onClose: () => void }) {
   const [to, setTo] = useState<JalaliDay | null>(today)
   const [isMissing, setMissing] = useState(false)
   const download = useMutation({ mutationFn: downloadOrders })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setMissing(from === null || to === null)
     if (from === null || to === null || download.isPending) return
     const range = { from: termKey(from), to: termKey(to), ...(pool !== undefined && { pool: pool.id }) }
@@ -56,7 +55,7 @@ function ExportForm({ onClose }: { onClose: () => void }) {
     fieldErrorText(download.error, field) ?? (isMissing && value === null ? words.needsDay : undefined)
   const hasFields = ['from', 'to'].some((field) => fieldErrorText(download.error, field) !== undefined)
   return (
-    <chakra.form noValidate display="flex" flexDirection="column" gap="3" onSubmit={submit}>
+    <DeskForm onSubmit={submit}>
       <p>{words.exportText}</p>
       {pool !== undefined && <p>{words.exportOf(pool.name)}</p>}
       <DateInput label={words.from} required value={from} error={errorOf('from', from)} onChange={setFrom} />
@@ -67,6 +66,6 @@ function ExportForm({ onClose }: { onClose: () => void }) {
           {words.download}
         </Button>
       </div>
-    </chakra.form>
+    </DeskForm>
   )
 }

@@ -6,6 +6,7 @@ import { keys } from '#src/api/query/keys.ts'
 import { type ClubSetting, type ClubText, clubTextRules } from '#src/contract/catalog/club.ts'
 import { type DeskSettings, deskSettings } from '#src/contract/desk/settings.ts'
 import { ConflictDialog, conflictOf } from '#src/features/desk/form/conflict-dialog.tsx'
+import { DeskForm } from '#src/features/desk/form/desk-form.tsx'
 import { NumberInput } from '#src/features/desk/form/number-input.tsx'
 import { TextInput } from '#src/features/desk/form/text-input.tsx'
 import { UnsavedGuard } from '#src/features/desk/form/unsaved-guard.tsx'
@@ -73,13 +74,9 @@ export function SettingsForm({ settings }: { settings: DeskSettings }) {
   }
 
   return (
-    <chakra.form
-      display="flex"
-      flexDirection="column"
+    <DeskForm
       gap="4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (isValid) void save(version)
       }}
     >
@@ -131,7 +128,7 @@ export function SettingsForm({ settings }: { settings: DeskSettings }) {
         }}
         onClose={() => setTheirs(undefined)}
       />
-    </chakra.form>
+    </DeskForm>
   )
 }
 

@@ -1,6 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#src/api/client.ts'
 import { actionErrorText, fieldErrorText } from '#src/api/errors.ts'
 import { instructorPage } from '#src/contract/catalog/instructor.ts'
@@ -8,6 +7,7 @@ import { type StaffRole, staffRoles } from '#src/contract/desk/roles.ts'
 import { phoneNumber } from '#src/contract/phone.ts'
 import { roleNames } from '#src/fa/desk/role-names.ts'
 import { deskKey } from '#src/features/desk/api/queries.ts'
+import { DeskForm } from '#src/features/desk/form/desk-form.tsx'
 import { SelectInput } from '#src/features/desk/form/select-input.tsx'
 import { TextInput } from '#src/features/desk/form/text-input.tsx'
 import { useDesk } from '#src/features/desk/shell/desk-context.ts'
@@ -38,8 +38,7 @@ function RoleForm({ onClose }: { onClose: () => void }) {
   const [shapeError, setShapeError] = useState<string>()
   const give = useMutation(staffMutations.give())
   const coaches = useCoaches(role === 'coach')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const parsed = phoneNumber.safeParse(phone)
     setShapeError(parsed.success ? undefined : words.phoneShape)
     if (!parsed.success || give.isPending) return
@@ -60,7 +59,7 @@ function RoleForm({ onClose }: { onClose: () => void }) {
     (name) => fieldErrorText(give.error, name) !== undefined,
   )
   return (
-    <chakra.form onSubmit={submit} noValidate display="flex" flexDirection="column" gap="4">
+    <DeskForm gap="4" onSubmit={submit}>
       <TextInput
         label={words.phone}
         hint={words.phoneHint}
@@ -104,7 +103,7 @@ function RoleForm({ onClose }: { onClose: () => void }) {
       <Button type="submit" loading={give.isPending}>
         {words.save}
       </Button>
-    </chakra.form>
+    </DeskForm>
   )
 }
 

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, actionErrorText, fieldErrorText } from '#src/api/errors.ts'
 import { type TillMethod, type TillSums, tillMethods, tillSums } from '#src/contract/desk/till.ts'
 import { formatToman } from '#src/fa/toman.ts'
+import { DeskForm } from '#src/features/desk/form/desk-form.tsx'
 import { MoneyInput } from '#src/features/desk/form/number-input.tsx'
 import { TextInput } from '#src/features/desk/form/text-input.tsx'
 import { newId } from '#src/offline/new-id.ts'
@@ -37,8 +38,7 @@ export function CloseForm({ shown, onClosed }: CloseFormProps) {
   const differences = counted === undefined ? [] : differenceTexts(expected, counted)
   const needsReason = differences.length > 0
   const lacksReason = needsReason && reason.trim() === ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setMissing(counted === undefined || lacksReason)
     if (counted === undefined || lacksReason || close.isPending) return
     setChanges([])
@@ -63,7 +63,7 @@ export function CloseForm({ shown, onClosed }: CloseFormProps) {
   const hasField = fieldErrorText(close.error, 'reason') !== undefined
   const isChanged = changes.length > 0
   return (
-    <chakra.form noValidate onSubmit={submit} display="flex" flexDirection="column" gap="3">
+    <DeskForm onSubmit={submit}>
       <p>{words.closeText}</p>
       <chakra.div role="alert">
         {isChanged && (
@@ -109,7 +109,7 @@ export function CloseForm({ shown, onClosed }: CloseFormProps) {
           {words.close}
         </Button>
       </div>
-    </chakra.form>
+    </DeskForm>
   )
 }
 

@@ -1,7 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { actionErrorText, fieldErrorText, isRefusal } from '#src/api/errors.ts'
+import { FormCard } from '#src/features/desk/form/desk-form.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { ErrorAlert } from '#src/ui/form/field-error.tsx'
@@ -20,8 +19,7 @@ export function DeviceForm({ device, pool }: DeviceFormProps) {
   const isLocked = device === 'locked'
   const mutation = useMutation(isLocked ? tillMutations.unlock() : tillMutations.connect())
   const { error, isPending } = mutation
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!check() || isPending) return
     mutation.mutate(pin, {
       onSuccess: () => {
@@ -36,20 +34,7 @@ export function DeviceForm({ device, pool }: DeviceFormProps) {
   const refusal = isLocked && isRefusal(error) ? actionErrorText(error) : undefined
   const fieldError = shapeError ?? fieldErrorText(error, 'pin') ?? refusal
   return (
-    <chakra.form
-      noValidate
-      onSubmit={submit}
-      display="flex"
-      flexDirection="column"
-      gap="3"
-      padding="4"
-      maxInlineSize="480px"
-      background="paper"
-      borderRadius="m"
-    >
-      <chakra.h2 fontSize="l" fontWeight="bold">
-        {isLocked ? words.lockedTitle : words.elsewhereTitle}
-      </chakra.h2>
+    <FormCard title={isLocked ? words.lockedTitle : words.elsewhereTitle} onSubmit={submit}>
       <p>{isLocked ? words.lockedText(pool) : words.elsewhereText(pool)}</p>
       <PinInput
         value={pin}
@@ -64,6 +49,6 @@ export function DeviceForm({ device, pool }: DeviceFormProps) {
           {isLocked ? words.unlock : words.connect}
         </Button>
       </div>
-    </chakra.form>
+    </FormCard>
   )
 }

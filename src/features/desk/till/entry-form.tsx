@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { actionErrorText, fieldErrorText } from '#src/api/errors.ts'
 import { type TillMethod, tillMethods } from '#src/contract/desk/till.ts'
 import { tillMethodNames } from '#src/fa/desk/order-names.ts'
+import { DeskForm } from '#src/features/desk/form/desk-form.tsx'
 import { MoneyInput } from '#src/features/desk/form/number-input.tsx'
 import { SelectInput } from '#src/features/desk/form/select-input.tsx'
 import { TextInput } from '#src/features/desk/form/text-input.tsx'
@@ -27,8 +27,7 @@ export function EntryForm({ kind, onClose }: EntryFormProps) {
   const rereadTill = useRereadTill()
   const enter = useMutation(tillMutations.enter())
   const errorOf = (field: string) => fieldErrorText(enter.error, field)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const isComplete = amount !== null && reason.trim() !== ''
     setMissing(!isComplete)
     if (amount === null || !isComplete || enter.isPending) return
@@ -45,7 +44,7 @@ export function EntryForm({ kind, onClose }: EntryFormProps) {
   }
   const hasFields = ['method', 'amount', 'reason'].some((field) => errorOf(field) !== undefined)
   return (
-    <chakra.form noValidate onSubmit={submit} display="flex" flexDirection="column" gap="3">
+    <DeskForm onSubmit={submit}>
       <p>{words.enterText[kind]}</p>
       <SelectInput
         label={words.method}
@@ -75,6 +74,6 @@ export function EntryForm({ kind, onClose }: EntryFormProps) {
           {words.save}
         </Button>
       </div>
-    </chakra.form>
+    </DeskForm>
   )
 }

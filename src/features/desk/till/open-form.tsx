@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { actionErrorText, fieldErrorText } from '#src/api/errors.ts'
+import { FormCard } from '#src/features/desk/form/desk-form.tsx'
 import { MoneyInput } from '#src/features/desk/form/number-input.tsx'
 import { SelectInput } from '#src/features/desk/form/select-input.tsx'
 import { useDesk, useDeskPool } from '#src/features/desk/shell/desk-context.ts'
@@ -28,8 +28,7 @@ export function OpenForm() {
   const { pin, change, check, error: pinError } = usePin()
   const open = useMutation(tillMutations.open())
   const errorOf = (field: string) => fieldErrorText(open.error, field)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const hasPin = check()
     setMissing(float === null)
     if (!hasPin || float === null || open.isPending) return
@@ -43,20 +42,7 @@ export function OpenForm() {
   }
   const hasFields = ['pool', 'float', 'pin'].some((field) => errorOf(field) !== undefined)
   return (
-    <chakra.form
-      noValidate
-      onSubmit={submit}
-      display="flex"
-      flexDirection="column"
-      gap="3"
-      padding="4"
-      maxInlineSize="480px"
-      background="paper"
-      borderRadius="m"
-    >
-      <chakra.h2 fontSize="l" fontWeight="bold">
-        {words.openTitle}
-      </chakra.h2>
+    <FormCard title={words.openTitle} onSubmit={submit}>
       <p>{words.openText}</p>
       <SelectInput
         label={words.pool}
@@ -79,6 +65,6 @@ export function OpenForm() {
           {words.open}
         </Button>
       </div>
-    </chakra.form>
+    </FormCard>
   )
 }

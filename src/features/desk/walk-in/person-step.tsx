@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { actionErrorText, fieldErrorText } from '#src/api/errors.ts'
 import { NAME_MAX } from '#src/contract/account.ts'
 import { phoneNumber } from '#src/contract/phone.ts'
+import { FormCard } from '#src/features/desk/form/desk-form.tsx'
 import { TextInput } from '#src/features/desk/form/text-input.tsx'
 import { peopleMutations, peopleQueries } from '#src/features/desk/people/queries.ts'
 import { useDesk } from '#src/features/desk/shell/desk-context.ts'
@@ -25,8 +25,7 @@ export function PersonStep({ onPerson }: PersonStepProps) {
   const isNew = find.data === null && find.variables === number
   const failure = create.error ?? find.error
   const fieldOf = (field: string) => fieldErrorText(failure, field)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setTried(true)
     if (number === undefined || find.isPending || create.isPending) return
     if (!isNew) {
@@ -38,20 +37,7 @@ export function PersonStep({ onPerson }: PersonStepProps) {
   }
   const hasField = fieldOf('phone_number') !== undefined || fieldOf('name') !== undefined
   return (
-    <chakra.form
-      noValidate
-      onSubmit={submit}
-      display="flex"
-      flexDirection="column"
-      gap="3"
-      padding="4"
-      maxInlineSize="480px"
-      background="paper"
-      borderRadius="m"
-    >
-      <chakra.h2 fontSize="l" fontWeight="bold">
-        {words.person}
-      </chakra.h2>
+    <FormCard title={words.person} onSubmit={submit}>
       <p>{words.personText}</p>
       <TextInput
         label={words.phone}
@@ -81,7 +67,7 @@ export function PersonStep({ onPerson }: PersonStepProps) {
           {isNew ? words.create : words.find}
         </Button>
       </div>
-    </chakra.form>
+    </FormCard>
   )
 }
 

@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { actionErrorText, fieldErrorText } from '#src/api/errors.ts'
 import { useToday } from '#src/api/use-today.ts'
 import { DAY_MS } from '#src/contract/duration.ts'
 import { type JalaliDay, startOfJalaliDay } from '#src/fa/jalali.ts'
 import { catalogMutations } from '#src/features/desk/catalog/mutations.ts'
 import { DateInput } from '#src/features/desk/form/date-input.tsx'
+import { DeskForm } from '#src/features/desk/form/desk-form.tsx'
 import { MoneyInput, NumberInput } from '#src/features/desk/form/number-input.tsx'
 import { SelectInput } from '#src/features/desk/form/select-input.tsx'
 import { TextInput } from '#src/features/desk/form/text-input.tsx'
@@ -55,16 +56,7 @@ export function CodeForm({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <chakra.form
-      noValidate
-      display="flex"
-      flexDirection="column"
-      gap="3"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <DeskForm onSubmit={() => void submit()}>
       <TextInput
         label={words.code}
         hint={words.codeHint}
@@ -128,6 +120,6 @@ export function CodeForm({ onClose }: { onClose: () => void }) {
           {words.close}
         </Button>
       </chakra.div>
-    </chakra.form>
+    </DeskForm>
   )
 }

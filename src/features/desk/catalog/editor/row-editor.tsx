@@ -1,7 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { actionErrorText, fieldErrorText } from '#src/api/errors.ts'
 import type { CatalogNoun } from '#src/contract/desk/catalog.ts'
 import type { Picture } from '#src/contract/picture.ts'
@@ -13,6 +12,7 @@ import { catalogQueries } from '#src/features/desk/catalog/queries.ts'
 import { SessionPanel } from '#src/features/desk/catalog/sessions/session-panel.tsx'
 import { fieldNames, nounStrings, catalogStrings as words } from '#src/features/desk/catalog/strings.ts'
 import { ConflictDialog, conflictOf } from '#src/features/desk/form/conflict-dialog.tsx'
+import { DeskForm } from '#src/features/desk/form/desk-form.tsx'
 import { UnsavedGuard } from '#src/features/desk/form/unsaved-guard.tsx'
 import { useDraft } from '#src/features/desk/form/use-draft.ts'
 import { useDesk } from '#src/features/desk/shell/desk-context.ts'
@@ -117,17 +117,7 @@ function RowForm({ noun, row }: { noun: CatalogNoun; row: CatalogRow | undefined
   }
   const error = (name: string) => fieldErrorText(save.error, name)
   return (
-    <chakra.form
-      noValidate
-      display="flex"
-      flexDirection="column"
-      gap="4"
-      maxInlineSize="720px"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <DeskForm gap="4" maxInlineSize="720px" onSubmit={() => void submit()}>
       <UnsavedGuard active={isDirty} />
       {fields.map((field) => (
         <FieldInput
@@ -170,7 +160,7 @@ function RowForm({ noun, row }: { noun: CatalogNoun; row: CatalogRow | undefined
         onSaveYours={() => void submit(conflict?.version)}
         onClose={() => save.reset()}
       />
-    </chakra.form>
+    </DeskForm>
   )
 }
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { actionErrorText, fieldErrorText } from '#src/api/errors.ts'
 import { programSexes } from '#src/contract/desk/catalog.ts'
 import type { DeskSession } from '#src/contract/desk/catalog-session.ts'
@@ -9,6 +9,7 @@ import { toPersianDigits } from '#src/fa/digits.ts'
 import { weekdayNames } from '#src/fa/jalali.ts'
 import { catalogMutations } from '#src/features/desk/catalog/mutations.ts'
 import { catalogStrings } from '#src/features/desk/catalog/strings.ts'
+import { DeskForm } from '#src/features/desk/form/desk-form.tsx'
 import { MoneyInput, NumberInput } from '#src/features/desk/form/number-input.tsx'
 import { SelectInput } from '#src/features/desk/form/select-input.tsx'
 import { TextInput } from '#src/features/desk/form/text-input.tsx'
@@ -72,16 +73,7 @@ export function SessionForm({ kind, subject, session, onClose }: SessionFormProp
     }
   }
   return (
-    <chakra.form
-      noValidate
-      display="flex"
-      flexDirection="column"
-      gap="3"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <DeskForm onSubmit={() => void submit()}>
       <TextInput
         label={words.name}
         required
@@ -144,7 +136,7 @@ export function SessionForm({ kind, subject, session, onClose }: SessionFormProp
           {words.close}
         </Button>
       </chakra.div>
-    </chakra.form>
+    </DeskForm>
   )
 }
 

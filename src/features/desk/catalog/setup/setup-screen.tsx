@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
 import { actionErrorText, fieldErrorText } from '#src/api/errors.ts'
 import type { ClubContact, DeskSetup, SetupStep } from '#src/contract/desk/setup.ts'
 import { catalogMutations } from '#src/features/desk/catalog/mutations.ts'
 import { catalogQueries } from '#src/features/desk/catalog/queries.ts'
+import { DeskForm } from '#src/features/desk/form/desk-form.tsx'
 import { TextInput } from '#src/features/desk/form/text-input.tsx'
 import { UnsavedGuard } from '#src/features/desk/form/unsaved-guard.tsx'
 import { useDraft } from '#src/features/desk/form/use-draft.ts'
@@ -105,16 +105,7 @@ function ClubForm({ club }: { club: ClubContact }) {
     }
   }
   return (
-    <chakra.form
-      noValidate
-      display="flex"
-      flexDirection="column"
-      gap="3"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <DeskForm onSubmit={() => void submit()}>
       <UnsavedGuard active={isDirty} />
       {(['name', 'phone', 'email', 'address'] as const).map((name) => (
         <TextInput
@@ -133,6 +124,6 @@ function ClubForm({ club }: { club: ClubContact }) {
           {words.save}
         </Button>
       </div>
-    </chakra.form>
+    </DeskForm>
   )
 }

@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { actionErrorText, fieldErrorText, isRefusal } from '#src/api/errors.ts'
 import type { DeskEnrolment, MoveRequest, OrderDetail } from '#src/contract/desk/orders.ts'
 import { formatToman } from '#src/fa/toman.ts'
+import { DeskForm } from '#src/features/desk/form/desk-form.tsx'
 import { SelectInput } from '#src/features/desk/form/select-input.tsx'
 import { TextInput } from '#src/features/desk/form/text-input.tsx'
 import { useDesk } from '#src/features/desk/shell/desk-context.ts'
@@ -36,8 +37,7 @@ export function MoveForm({ order, enrolment, onClose }: MoveFormProps) {
   const settles = settleChoices(difference, may('till.use', order.pool))
   const settle = settles.find((each) => each === chosenSettle) ?? 'wallet'
   const errorOf = (field: string) => fieldErrorText(move.error, field)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const isComplete = selection !== undefined && reason.trim() !== ''
     setMissing(!isComplete)
     if (!isComplete || price === undefined || move.isPending) return
@@ -63,7 +63,7 @@ export function MoveForm({ order, enrolment, onClose }: MoveFormProps) {
   }
   const hasFields = ['reference', 'reason'].some((field) => errorOf(field) !== undefined)
   return (
-    <chakra.form noValidate onSubmit={submit} display="flex" flexDirection="column" gap="3">
+    <DeskForm onSubmit={submit}>
       <p>{words.text(formatToman(enrolment.price))}</p>
       <TermChooser choice={choice} error={isMissing && selection === undefined ? words.termNeeded : undefined} />
       <chakra.div role="status">
@@ -108,6 +108,6 @@ export function MoveForm({ order, enrolment, onClose }: MoveFormProps) {
           {words.yes}
         </Button>
       </div>
-    </chakra.form>
+    </DeskForm>
   )
 }
