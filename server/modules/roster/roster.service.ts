@@ -1,6 +1,7 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { StaffRequest } from '#server/core/fastify-types.ts'
+import type { AddedLesson } from '#server/db/class-lessons.ts'
 import { requirePool } from '#server/modules/staff/staff.service.ts'
 import type { JalaliDate } from '#src/contract/account.ts'
 import { grantsMay } from '#src/contract/desk/roles.ts'
@@ -66,7 +67,7 @@ export async function readRoster({ db, now }: Pick<Deps, 'db' | 'now'>, staff: S
   return {
     at: now().toISOString(),
     ...about,
-    pool: { id: pool_id, name: pool_name },
+    pool: placeOf({ pool_id, pool_name }, moved),
     month: monthKey(term),
     day: term.day ?? null,
     days,
@@ -76,6 +77,11 @@ export async function readRoster({ db, now }: Pick<Deps, 'db' | 'now'>, staff: S
     reason,
     rows: people.map((row) => toRow(row, kind, shown)),
   }
+}
+
+/** The pool of a class, or that of a moved lesson. */
+function placeOf({ pool_id, pool_name }: Pick<RosterSession, 'pool_id' | 'pool_name'>, moved: AddedLesson | undefined) {
+  return { id: moved?.pool_id ?? pool_id, name: moved?.pool ?? pool_name }
 }
 
 function daysOf(

@@ -21,6 +21,7 @@ import { isJalaliDate } from '#src/fa/jalali-date.ts'
 import { insertChange, lockRows, lockSchedule, setConsequence } from './change.repo.ts'
 import { announced, consequenceOf, type Done, type Plan } from './plan.ts'
 import { planClose } from './plan-close.service.ts'
+import { planHours } from './plan-hours.service.ts'
 import { planAdd, planSubstitute } from './plan-lesson.service.ts'
 import { planMove } from './plan-move.service.ts'
 import { scheduleTexts } from './strings.ts'
@@ -77,6 +78,7 @@ async function planOf(db: Db, scheduler: Pick<Scheduler, 'pools'>, request: Sche
   refuseUnreal(request)
   const plan = await planners(db, now, request)
   requirePool(scheduler, plan.poolId)
+  if (plan.otherPoolId !== undefined) requirePool(scheduler, plan.otherPoolId)
   return plan
 }
 
@@ -90,6 +92,8 @@ function planners(db: Db, now: Date, request: ScheduleRequest): Promise<Plan> {
       return planSubstitute(db, request, now)
     case 'add':
       return planAdd(db, request, now)
+    case 'hours':
+      return planHours(db, request, now)
   }
 }
 

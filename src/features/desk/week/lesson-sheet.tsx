@@ -3,7 +3,7 @@ import type { Week, WeekLesson } from '#src/contract/desk/schedule.ts'
 import { formatWeekdayOf } from '#src/fa/week.ts'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Button } from '#src/ui/form/button.tsx'
-import { type ChangeDraft, closeDraft, moveDraft, substituteDraft } from './drafts.ts'
+import { type ChangeDraft, closeDraft, hoursDraft, moveDraft, substituteDraft } from './drafts.ts'
 import { lessonStateText } from './lesson-text.ts'
 import { weekStrings as words } from './strings.ts'
 
@@ -28,6 +28,11 @@ export function LessonSheet({ lesson, week, onClose, onChange }: LessonSheetProp
           </div>
           {week.editable && lesson.state !== 'cancelled' && (
             <chakra.div display="flex" flexWrap="wrap" gap="2">
+              {lesson.kind === 'pool' && (
+                <Button data-autofocus onClick={() => onChange(hoursDraft(lesson))}>
+                  {words.actions.hours}
+                </Button>
+              )}
               {lesson.kind !== 'pool' && (
                 <>
                   <Button data-autofocus onClick={() => onChange(moveDraft(lesson))}>

@@ -1,0 +1,2 @@
+ALTER TABLE "added_lessons" ADD COLUMN "pool_id" integer;--> statement-breakpoint
+ALTER TABLE "added_lessons" ADD CONSTRAINT "added_lessons_pool_id_pools_id_fk" FOREIGN KEY ("pool_id") REFERENCES "public"."pools"("id") ON DELETE no action ON UPDATE no action;
