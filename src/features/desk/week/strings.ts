@@ -26,6 +26,8 @@ export const weekStrings = {
   substitute: (coach: string) => `جانشین: ${coach}`,
   moved: 'جابه‌جا شده',
   time: (from: string, to: string) => toPersianDigits(`${from} تا ${to}`),
+  messageToLesson: 'پیام به شناگران این جلسه',
+  messageToDay: (pool: string) => `پیام به همهٔ این روز «${pool}»`,
   onDay: (day: string) => `، ${day}،`,
   lessonTitle: (name: string, day: string) => `${name}، ${day}`,
   coach: (name: string) => `مربی: ${name}`,
