@@ -9,7 +9,7 @@ import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { type ChangeDraft, closeDraft, hoursDraft, moveDraft, substituteDraft } from './drafts.ts'
-import { lessonStateText } from './lesson-text.ts'
+import { lessonName, lessonStateText } from './lesson-text.ts'
 import { weekStrings as words } from './strings.ts'
 
 type LessonSheetProps = {
@@ -22,7 +22,7 @@ type LessonSheetProps = {
 /** A lesson, and what can be changed of it. */
 export function LessonSheet({ lesson, week, onClose, onChange }: LessonSheetProps) {
   const { may } = useDesk()
-  const title = lesson === undefined ? '' : words.lessonTitle(lesson.name, formatWeekdayOf(lesson.date))
+  const title = lesson === undefined ? '' : words.lessonTitle(lessonName(lesson), formatWeekdayOf(lesson.date))
   const day = lesson === undefined ? '' : termKey(lesson.date)
   return (
     <BottomSheet open={lesson !== undefined} onClose={onClose} title={title}>
@@ -30,19 +30,13 @@ export function LessonSheet({ lesson, week, onClose, onChange }: LessonSheetProp
         <chakra.div display="flex" flexDirection="column" gap="4">
           <div>
             <p>{words.time(lesson.starts_at, lesson.ends_at)}</p>
-            <chakra.p color="muted">{[lesson.title, lessonStateText(lesson)].filter(Boolean).join(' · ')}</chakra.p>
+            <chakra.p color="muted">
+              {[lesson.kind === 'pool' ? lesson.name : lesson.title, lessonStateText(lesson)]
+                .filter(Boolean)
+                .join(' · ')}
+            </chakra.p>
             {lesson.coach !== null && <p>{words.coach(lesson.coach.name)}</p>}
           </div>
-          {may('messages.send', lesson.pool) && (
-            <chakra.div display="flex" flexWrap="wrap" gap="2">
-              <MessageLink search={{ kind: lesson.kind, session: lesson.session, only: 'day', day }}>
-                {words.messageToLesson}
-              </MessageLink>
-              <MessageLink search={{ poolDay: lesson.pool, day }}>
-                {words.messageToDay(week.pools.find(({ id }) => id === lesson.pool)?.name ?? '')}
-              </MessageLink>
-            </chakra.div>
-          )}
           {week.editable && lesson.state !== 'cancelled' && (
             <chakra.div display="flex" flexWrap="wrap" gap="2">
               {lesson.kind === 'pool' && (
@@ -63,6 +57,16 @@ export function LessonSheet({ lesson, week, onClose, onChange }: LessonSheetProp
               <Button variant="ghost" onClick={() => onChange(closeDraft(week, lesson))}>
                 {words.actions.close}
               </Button>
+            </chakra.div>
+          )}
+          {may('messages.send', lesson.pool) && (
+            <chakra.div display="flex" flexWrap="wrap" gap="2">
+              <MessageLink search={{ kind: lesson.kind, session: lesson.session, only: 'day', day }}>
+                {words.messageToLesson}
+              </MessageLink>
+              <MessageLink search={{ poolDay: lesson.pool, day }}>
+                {words.messageToDay(week.pools.find(({ id }) => id === lesson.pool)?.name ?? '')}
+              </MessageLink>
             </chakra.div>
           )}
         </chakra.div>
