@@ -75,10 +75,10 @@ export function saveChange(
   })
 }
 
-/** Refunds and credits need a recent code, as everywhere at the desk. An API token never has one. */
+/** Refunds and credits need a recent code, as everywhere at the desk. */
 async function requireFreshCode(deps: ScheduleDeps, { sessionId }: Scheduler) {
   if (sessionId === undefined) return
-  if (sessionId === '' || (await freshUntil(deps, sessionId)) === null) throw new AppError('fresh_code_required')
+  if ((await freshUntil(deps, sessionId)) === null) throw new AppError('fresh_code_required')
 }
 
 async function planOf(db: Db, scheduler: Pick<Scheduler, 'pools'>, request: ScheduleRequest, now: Date): Promise<Plan> {

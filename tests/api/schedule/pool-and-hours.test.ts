@@ -53,8 +53,13 @@ describe('a lesson that moves to another pool', () => {
     expect([await at(from, offer), await at(pool, offer)]).toEqual([['9 17:00', '11 17:00'], ['8 17:00']])
     const { results } = await myClasses(sara)
     expect(results[0]).toMatchObject({ added_lessons: [{ day: 8, pool: 'استخر دوم' }] })
-    const roster = await manager.get(`/api/desk/sessions/team/${offer.session}/roster/?month=1405-09&day=8`)
-    expect(roster.json()).toMatchObject({ pool: { id: pool } })
+    const rosterPath = `/api/desk/sessions/team/${offer.session}/roster/?month=1405-09&day=8`
+    for (const place of [pool, from]) {
+      const reception = await staffMember(mowj, 'reception', { pool: place })
+      expect((await reception.get(rosterPath)).json()).toMatchObject({ pool: { id: pool } })
+    }
+    const nowhere = await staffMember(mowj, 'reception', { pool: (await offerSlot(mowj)).id })
+    expect((await nowhere.get(rosterPath)).statusCode).toBe(404)
     mowj.clock.set(new Date('2026-11-29T08:00:00+03:30'))
     const [here, there] = [await staffMember(mowj, 'door', { pool }), await staffMember(mowj, 'door', { pool: from })]
     const copyFor = async (user: typeof here) => (await user.get('/api/door/snapshot/')).json()
