@@ -30,7 +30,7 @@ export const scheduleTexts = {
   hours: (name: string, title: string, { starts, ends }: { starts: string; ends: string }) =>
     `ساعت «${name}، ${title}» عوض شد: از این پس ${times(starts, ends)}.`,
   hoursReason: (starts: string, ends: string) => `تغییر ساعت سانس به ${toPersianDigits(`${starts} تا ${ends}`)}`,
-  kept: 'رزرو شما با ساعت جدید معتبر است.',
+  stays: 'رزرو شما با ساعت جدید معتبر است.',
   substitute: (name: string, coach: string, from: JalaliDay, to: JalaliDay) =>
     `مربی «${name}» ${span(from, to)}، ${coach} است.`,
   ownCoach: (name: string, from: JalaliDay, to: JalaliDay) => `مربی «${name}» ${span(from, to)}، مربی همیشگی کلاس است.`,

@@ -5,7 +5,7 @@ import type { Message, Plan } from './plan.ts'
 import { scheduleTexts } from './strings.ts'
 
 /** The sentences of a message in their order. */
-const facts = ['kept', 'refunded', 'credited', 'ended'] as const
+const facts = ['stays', 'refunded', 'credited', 'ended'] as const
 type Fact = (typeof facts)[number]
 /** What is told to each account. */
 export type Told = Map<number, Set<Fact>>
@@ -14,7 +14,7 @@ export function tell(told: Told, userId: number, what: Fact) {
   told.set(userId, (told.get(userId) ?? new Set()).add(what))
 }
 
-/** Visits of openings: paid ones are returned unless they are kept, and unpaid orders end. */
+/** Visits of openings: paid ones are returned unless they stay, and unpaid orders end. */
 export async function planVisits(
   db: Db,
   plan: Plan,
@@ -24,7 +24,7 @@ export async function planVisits(
     if (state !== 'confirmed') plan.ended.push({ orderId, order, userId })
     else if (members.length === 0) continue
     else if (!keep) plan.refunds.push({ orderId, order, userId, rial })
-    tell(told, userId, state !== 'confirmed' ? 'ended' : keep ? 'kept' : 'refunded')
+    tell(told, userId, state !== 'confirmed' ? 'ended' : keep ? 'stays' : 'refunded')
     for (const { memberId, name } of members) plan.people.set(memberId, name)
   }
 }
@@ -38,6 +38,6 @@ export async function messagesOf(db: Db, told: Told, first: string): Promise<Mes
     .map(([userId, what]) => ({
       userId,
       text: [first, ...facts.filter((each) => what.has(each)).map((each) => scheduleTexts[each])].join(' '),
-      url: what.has('refunded') ? '/wallet' : what.has('kept') ? '/my-pools' : '/notifications',
+      url: what.has('refunded') ? '/wallet' : what.has('stays') ? '/my-pools' : '/notifications',
     }))
 }
