@@ -13,7 +13,7 @@ const ROW_PX = 40
 const FRAME_PX = 48
 const COLUMNS_PX = 280
 const NAME_PX = 132
-/** Room for an amount such as «۴٫۵ میلیون» in one line. */
+/** Room for an amount in one line, such as four and a half million. */
 const VALUE_PX = 88
 const TICK = { fontSize: 12, fontFamily: 'inherit' }
 
