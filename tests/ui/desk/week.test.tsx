@@ -95,7 +95,7 @@ test('a class moves to another of the manager’s pools in the form, and a date 
     { id: 1, name: 'استخر آبی' },
     { id: 2, name: 'استخر دوم' },
   ]
-  await show(undefined, { ...staffMe('manager'), pools })
+  const { unmount } = await show(undefined, { ...staffMe('manager'), pools })
   await userEvent.click(await block())
   expect(screen.queryByRole('button', { name: words.actions.hours })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: words.actions.move }))
@@ -103,8 +103,9 @@ test('a class moves to another of the manager’s pools in the form, and a date 
   await userEvent.selectOptions(form.getByLabelText(words.movePool), '2')
   await userEvent.click(form.getByRole('button', { name: words.show }))
   await form.findByText('جلسه منتقل شد')
-  await userEvent.keyboard('{Escape}')
-  await userEvent.click(screen.getByRole('button', { name: /سانس بانوان\s*، دوشنبه/ }))
+  unmount()
+  await show()
+  await userEvent.click(await screen.findByRole('button', { name: /سانس بانوان\s*، دوشنبه/ }))
   expect(screen.queryByRole('button', { name: words.actions.move })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: words.actions.hours }))
   const hours = dialog(words.titles.hours)
