@@ -1,5 +1,6 @@
 import { cards } from '#server/cli/cards/cards.ts'
 import { codes } from '#server/cli/club/codes.ts'
+import { messages } from '#server/cli/club/messages.ts'
 import { schedule } from '#server/cli/club/schedule.ts'
 import { settings } from '#server/cli/club/settings.ts'
 import { staff } from '#server/cli/club/staff.ts'
@@ -50,6 +51,7 @@ const commands: Command[] = [
   closePoolDates,
   holidays,
   schedule,
+  messages,
   cards,
   credits,
   freezes,

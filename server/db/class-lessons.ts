@@ -35,6 +35,11 @@ export function timeOn(sessionId: Column, date: JalaliDay, which: 'starts_at' | 
   return sql<string>`coalesce((select a.${sql.raw(which)} from added_lessons a where ${isOn('a', sessionId, date)}), ${usual})`
 }
 
+/** The pool of the lesson of a date; `usual` is that of the session. */
+export function poolOn(sessionId: Column, date: JalaliDay, usual: Column): SQL<number> {
+  return sql<number>`coalesce((select a.pool_id from added_lessons a where ${isOn('a', sessionId, date)}), ${usual})`
+}
+
 /** The day of the month by which swimmers have the lesson of a date: that from which it was moved. */
 export function rightsDayOn(sessionId: Column, date: LessonDay): SQL<number> {
   return sql<number>`coalesce((select a.origin_day from added_lessons a where ${isOn('a', sessionId, date)}),
@@ -50,8 +55,16 @@ export function coachOn(sessionId: Column, date: LessonDay, usual: Column): SQL<
 /** The added lessons of a month as a JSON list, earliest first. */
 export function addedLessonsOf(sessionId: Column, year: Column, month: Column) {
   return sql<AddedLesson[]>`(select coalesce(json_agg(json_build_object('day', a.day, 'starts_at', a.starts_at,
-      'ends_at', a.ends_at, 'origin_day', a.origin_day) order by a.day), '[]')
-    from added_lessons a where a.session_id = ${sessionId} and a.year = ${year} and a.month = ${month})`
+      'ends_at', a.ends_at, 'origin_day', a.origin_day, 'pool_id', a.pool_id, 'pool', w.name) order by a.day), '[]')
+    from added_lessons a left join pools w on w.id = a.pool_id where a.session_id = ${sessionId} and a.year = ${year} and a.month = ${month})`
 }
 
-export type AddedLesson = { day: number; starts_at: string; ends_at: string; origin_day: number | null }
+export type AddedLesson = {
+  day: number
+  starts_at: string
+  ends_at: string
+  origin_day: number | null
+  /** Where it is held; null at the pool of its class. */
+  pool_id: number | null
+  pool: string | null
+}

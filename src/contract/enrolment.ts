@@ -35,8 +35,17 @@ export const myTerm = z.object({
   state: termState,
   /** Days of the month whose lesson is cancelled. Absent in responses of an older server. */
   cancelled_days: z.optional(z.array(z.int())),
-  /** Lessons of the month beside those of its weekdays. Absent in responses of an older server. */
-  added_lessons: z.optional(z.array(z.object({ day: z.int(), starts_at: z.string(), ends_at: z.string() }))),
+  /** Lessons of the month beside those of its weekdays; `pool` is the name of another pool. Absent from an older server. */
+  added_lessons: z.optional(
+    z.array(
+      z.object({
+        day: z.int(),
+        starts_at: z.string(),
+        ends_at: z.string(),
+        pool: z.optional(z.nullable(z.string())),
+      }),
+    ),
+  ),
   /** A medical pause moved the lessons from this day on to a later month. Absent in responses of an older server. */
   frozen: z.optional(z.nullable(z.object({ day: z.int(), to: jalaliMonth }))),
   /** Of a month to which lessons were moved: its only days with a lesson. Absent in responses of an older server. */

@@ -72,7 +72,7 @@ async function expectEnd(
     return (isSame && left === offered.left - end.placesTaken) || undefined
   })
   expect(await shop.mowj('sweep')).toMatchObject({ code: 0, output: expect.stringContaining('0 payments, 0 holds') })
-  expect(await shop.mowj('audit')).toMatchObject({ code: 0, output: expect.stringContaining('All 15 invariants hold') })
+  expect(await shop.mowj('audit')).toMatchObject({ code: 0, output: expect.stringContaining('All 16 invariants hold') })
   return last
 }
 

@@ -5,13 +5,12 @@ import { offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
 import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 import { MONDAY, offerSlot } from '#tests/support/scenarios/pool-slot.ts'
+import { lastLane } from '#tests/support/scenarios/race/last-lane.ts'
 import {
   announcedBy,
   difference,
   happened,
-  joinPool,
   moveOf,
-  ownersOf,
   scheduler,
   swimmersOf,
   visit,
@@ -43,29 +42,9 @@ test('two managers who save the same change at once: one saves it, the other see
 })
 
 test('two managers who move classes to the last lane at once: one gets it', async () => {
-  const [one, other] = [await offerSession(mowj), await offerSession(mowj)]
-  const { pool } = await ownersOf(mowj, one)
-  await joinPool(mowj, other, { pool })
-  await mowj.sql`update sessions set weekdays = '{2}' where id = ${one.sessionId}`
-  await mowj.sql`update sessions set weekdays = '{4}' where id = ${other.sessionId}`
-  await mowj.sql`update pools set lanes = 1 where id = ${pool}`
-  const changes = [
-    moveOf(one, { date: { year: 1405, month: 9, day: 9 } }),
-    moveOf(other, { date: { year: 1405, month: 9, day: 11 } }),
-  ]
-  const managers = [await scheduler(mowj), await scheduler(mowj)]
-  const previews = await Promise.all(changes.map((change, index) => managers[index]?.preview(change)))
-  expect(previews.flatMap((preview) => preview?.conflicts)).toEqual([])
-  const lock = `select from sessions where id in (${one.sessionId}, ${other.sessionId}) for update`
-  const responses = await atOnce(mowj, lock, 2, () =>
-    Promise.all(
-      changes.map(async (change, index) => {
-        const response = await managers[index]?.save(change, previews[index]?.fingerprint ?? '')
-        if (response === undefined) throw new Error('no manager')
-        return response
-      }),
-    ),
-  )
+  const { classes, save } = await lastLane(mowj)
+  const lock = `select from sessions where id in (${classes.join()}) for update`
+  const responses = await atOnce(mowj, lock, 2, save)
   expect(codesOf(responses).sort()).toEqual([201, 'changed_meanwhile'])
   const refused = responses.find(({ statusCode }) => statusCode === 409)
   expect(refused?.json().current.conflicts).toMatchObject([{ kind: 'lanes_full' }])

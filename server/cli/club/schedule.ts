@@ -20,7 +20,7 @@ type Options = { dryRun?: boolean | undefined; json?: boolean | undefined }
 
 const move = command({
   name: 'move',
-  summary: 'move a lesson of a class to another day of its month or another time; with --onwards all later ones too',
+  summary: 'move a lesson of a class to another day of its month, time or pool; with --onwards all later ones too',
   declare: (parser) =>
     parser
       .addArgument(classArgument())
@@ -29,15 +29,17 @@ const move = command({
       .argument('<to>', 'its new date')
       .requiredOption('--from <17:00>', 'when it begins')
       .requiredOption('--until <18:30>', 'when it ends')
+      .option('--pool <NUMBER>', 'the pool where it is held then; the same without it')
       .option('--onwards', 'also the later lessons of that weekday')
       .option(...dryRunOption)
       .option(...jsonOption),
-  run: (kind, session, date, to, { from, until, onwards = false, ...options }) =>
+  run: (kind, session, date, to, { from, until, pool, onwards = false, ...options }) =>
     change(
       {
         ...{ kind: 'move', class: kind, session: readWhole(session, 'The session') },
         ...{ date: readDate(date, 'The date'), to: readDate(to, 'The new date') },
         ...{ starts_at: from, ends_at: until, scope: onwards ? 'onwards' : 'date' },
+        ...(pool !== undefined && { pool: readWhole(pool, 'The pool') }),
       },
       options,
     ),
@@ -109,10 +111,31 @@ const add = command({
     ),
 })
 
+const hours = command({
+  name: 'hours',
+  summary: "other hours of a pool's opening on all its coming dates; paid visits stay, or are refunded with --refund",
+  declare: (parser) =>
+    parser
+      .argument('<session>', sessionText)
+      .requiredOption('--from <09:00>', 'when it begins')
+      .requiredOption('--until <11:30>', 'when it ends')
+      .option('--refund', 'returns paid visits to the wallets')
+      .option(...dryRunOption)
+      .option(...jsonOption),
+  run: (session, { from, until, refund = false, ...options }) =>
+    change(
+      {
+        ...{ kind: 'hours', session: readWhole(session, 'The session') },
+        ...{ starts_at: from, ends_at: until, visits: refund ? 'refund' : 'keep' },
+      },
+      options,
+    ),
+})
+
 export const schedule = commandGroup({
   name: 'schedule',
   summary: 'change the schedule as the week board does: --dry-run prints who and what is concerned',
-  commands: [move, close, substitute, add],
+  commands: [move, close, substitute, add, hours],
 })
 
 /** Previews a change, and makes it as previewed unless something is in the way. */

@@ -9,9 +9,8 @@ export const clubMessages = pgTable(
   'club_messages',
   {
     id: serial('id').primaryKey(),
-    authorId: integer('author_id')
-      .notNull()
-      .references(() => users.id),
+    /** Null for the command line. */
+    authorId: integer('author_id').references(() => users.id),
     /** The pool of its audience; null for the whole club. */
     poolId: integer('pool_id').references(() => pools.id),
     audience: jsonb('audience').$type<MessageAudience>().notNull(),

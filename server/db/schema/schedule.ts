@@ -18,6 +18,8 @@ export const addedLessons = pgTable(
     endsAt: text('ends_at').notNull(),
     /** The day of the same month from which it was moved: swimmers of that lesson have this one. Null for an added one. */
     originDay: smallint('origin_day'),
+    /** Where it is held; null for the pool of its class. */
+    poolId: integer('pool_id').references(() => pools.id),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [unique('added_lessons_date').on(table.sessionId, table.year, table.month, table.day)],

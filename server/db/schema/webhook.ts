@@ -8,7 +8,7 @@ export const webhooks = pgTable('webhooks', {
   id: serial('id').primaryKey(),
   url: text('url').notNull(),
   events: jsonb('events').$type<WebhookEvent[]>().notNull(),
-  /** Signs the deliveries: readable, since each needs it. */
+  /** Signs the deliveries: sealed by a key of the server. */
   secret: text('secret').notNull(),
   /** Signs beside the new one until `rotated_at` is a day ago. */
   oldSecret: text('old_secret'),

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { coachOn, isHeldOn, rightsDayOn, timeOn } from '#server/db/class-lessons.ts'
+import { coachOn, isHeldOn, poolOn, rightsDayOn, timeOn } from '#server/db/class-lessons.ts'
 import type { Db } from '#server/db/client.ts'
 import { hasLesson } from '#server/db/lesson-rights.ts'
 import { attendance } from '#server/db/schema/attendance.ts'
@@ -20,7 +20,7 @@ export type Where = { pools?: 'all' | readonly number[]; instructors?: readonly 
 
 function scope(date: JalaliDate, { pools: at, instructors, session }: Where): SQL | undefined {
   return and(
-    at === undefined || at === 'all' ? undefined : inArray(sessions.poolId, [...at]),
+    at === undefined || at === 'all' ? undefined : inArray(poolOn(sessions.id, date, sessions.poolId), [...at]),
     instructors && inArray(coachOn(sessions.id, date, programs.instructorId), [...instructors]),
     session === undefined ? undefined : eq(sessions.id, session),
   )
@@ -41,7 +41,7 @@ export function listLessons(db: Db, date: JalaliDate, where: Where) {
       id: sessions.id,
       kind: sessions.kind,
       number: sessions.number,
-      poolId: sessions.poolId,
+      poolId: pools.id,
       pool: pools.name,
       program: sql<string>`coalesce(${programs.name}, ${pools.name})`,
       level: programs.level,
@@ -52,7 +52,7 @@ export function listLessons(db: Db, date: JalaliDate, where: Where) {
       capacity: slots.capacity,
     })
     .from(sessions)
-    .innerJoin(pools, eq(pools.id, sessions.poolId))
+    .innerJoin(pools, eq(pools.id, poolOn(sessions.id, date, sessions.poolId)))
     .innerJoin(slots, slotOn(date))
     .leftJoin(programs, eq(programs.id, sessions.programId))
     .where(and(scope(date, where), or(eq(slots.day, date.day), isHeldOn(sessions, date, weekdayOf(date)))))
@@ -130,11 +130,11 @@ export function isBooked(date: JalaliDate): SQL | undefined {
   )
 }
 
-/** Every session of a pool, by its public number. */
-export function listSessions(db: Db, pool: number) {
+/** Every session of a pool by its public number, and those with a lesson there on a date. */
+export function listSessions(db: Db, pool: number, date: JalaliDate) {
   return db
     .select({ kind: sessions.kind, number: sessions.number })
     .from(sessions)
-    .where(eq(sessions.poolId, pool))
+    .where(or(eq(sessions.poolId, pool), eq(poolOn(sessions.id, date, sessions.poolId), pool)))
     .orderBy(sessions.id)
 }

@@ -52,7 +52,7 @@ export async function doorSnapshotOf(
     pool,
     pools,
     public_key: rawKey(deps.secrets.passPublicKey),
-    sessions: await listSessions(deps.db, pool.id),
+    sessions: await listSessions(deps.db, pool.id, date),
     today: lessons.map(({ kind, number, title, program, starts_at, ends_at, capacity }) => ({
       ...{ kind, number, title: kind === 'pool' ? title : `${program}، ${title}`, starts_at, ends_at, capacity },
     })),

@@ -139,7 +139,7 @@ function toTerm(row: TermRow, kind: BookableKind, now: Date, renewal: JalaliMont
     frozen: row.frozen,
     only_days: row.movedDays,
     cancelled_days: row.day === null ? row.cancelledDays : [],
-    added_lessons: addedOf(row).map(({ day, starts_at, ends_at }) => ({ day, starts_at, ends_at })),
+    added_lessons: addedOf(row).map(({ day, starts_at, ends_at, pool }) => ({ day, starts_at, ends_at, pool })),
     next_session:
       next === undefined ? null : { starts_at: next.startsAt.toISOString(), ends_at: next.endsAt.toISOString() },
     ...cancellation(row, month, now),

@@ -47,9 +47,9 @@ export function listMessages(
   { pools: own, cursor, id, limit }: { pools: Pools; cursor?: number | undefined; id?: number; limit: number },
 ) {
   return db
-    .select({ message: clubMessages, author: userName })
+    .select({ message: clubMessages, author: sql<string | null>`${userName}` })
     .from(clubMessages)
-    .innerJoin(users, eq(users.id, clubMessages.authorId))
+    .leftJoin(users, eq(users.id, clubMessages.authorId))
     .where(
       and(
         own === 'all' ? undefined : inArray(clubMessages.poolId, [...own]),

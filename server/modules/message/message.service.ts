@@ -1,3 +1,4 @@
+import type { Actor } from '#server/core/actor.ts'
 import { cursorPage } from '#server/core/cursor-page.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
@@ -89,9 +90,9 @@ function requireSms({ sms }: MessageDeps, channel: MessageRequest['channel']): v
 export async function sendMessage(
   deps: MessageDeps,
   sender: Sender,
-  actor: StaffRequest['actor'],
+  actor: Actor,
   { audience: wanted, channel, text: typed, expected }: SendRequest,
-  storeResponse: StoreResponse,
+  storeResponse?: StoreResponse,
 ): Promise<ClubMessage> {
   const text = textOf(typed)
   requireSms(deps, channel)
@@ -111,7 +112,7 @@ export async function sendMessage(
       throw new AppError('recipients_changed', { current: await previewOf(tx, to, channel, text) })
     }
     const message = await readMessage(tx, { pools: 'all' }, messageId)
-    await storeResponse(tx, message)
+    await storeResponse?.(tx, message)
     const after = { audience: to.name, channel, text, recipients: count }
     const change = { action: 'message.send', subject: { kind: 'club_message', id: messageId }, pool: to.pool, after }
     await recordChange(tx, actor, change, now)
@@ -163,7 +164,7 @@ function toMessage({ message, author }: MessageRow, counts: readonly ChannelCoun
     audience: message.audienceName,
     channel: message.channel,
     text: message.text,
-    author,
+    author: author ?? messageTexts.operator,
     created_at: message.createdAt.toISOString(),
     recipients: message.recipients,
     notification: message.channel === 'sms' ? null : countsOf(own, 'notification'),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isHeldOn, poolOn, rightsDayOn } from '#server/db/class-lessons.ts'
 import type { Db } from '#server/db/client.ts'
 import { isHoliday } from '#server/db/is-holiday.ts'
 import { hasLesson } from '#server/db/lesson-rights.ts'
@@ -35,7 +36,7 @@ function isMeant(audience: Audience): SQL {
       return sql`e.session_id = ${sessionId} and ${day === null ? isIn(month) : isOn({ ...month, day })}`
     }
     case 'pool_day':
-      return sql`s.pool_id = ${audience.pool} and ${isOn(audience.day)}`
+      return sql`${poolOn(sql`s.id`, audience.day, sql`s.pool_id`)} = ${audience.pool} and ${isOn(audience.day)}`
     case 'people': {
       const { pool, kind, level, sex } = audience.filter
       const parts = [
@@ -59,10 +60,10 @@ function isIn({ year, month }: JalaliMonth): SQL {
 
 /** A date of its own, or a lesson of the month that takes place on that day. */
 function isOn(date: JalaliDay): SQL {
-  const { year, month, day } = date
-  return sql`${isIn(date)} and (e.day = ${day}::smallint or (e.day is null and ${weekdayOf(date)}::smallint = any(s.weekdays)
-    and ${hasLesson(sql`e.id`, day)} and not ${isHoliday(date)} and not exists (select from cancelled_dates c
-      where c.session_id = s.id and c.year = ${year} and c.month = ${month} and c.day = ${day}::smallint)))`
+  const session = { id: sql`s.id`, weekdays: sql`s.weekdays` }
+  return sql`${isIn(date)} and (e.day = ${date.day}::smallint or (e.day is null
+    and ${isHeldOn(session, date, weekdayOf(date))} and ${hasLesson(sql`e.id`, rightsDayOn(session.id, date))}
+    and not ${isHoliday(date)}))`
 }
 
 /** How many accounts, how many of them with a number, and how many with a device that shows push messages. */

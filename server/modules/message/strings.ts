@@ -11,6 +11,7 @@ export const messageTexts = {
   session: (name: string, title: string, term: BookedTerm) => `${name}، ${title}، ${formatMonths([term])}`,
   poolDay: (pool: string, day: BookedTerm) => `${pool}، ${formatMonths([day])}`,
   month: (month: BookedTerm) => formatMonths([month]),
+  operator: 'خط فرمان سرور',
   everyone: 'همهٔ حساب‌های باشگاه',
   swimmers: (parts: string[]) => `شناگران ${parts.join('، ')}`,
   kinds: { team: 'تیم‌ها', course: 'دوره‌ها', pool: 'سانس‌های استخر' } satisfies Record<BookableKind, string>,

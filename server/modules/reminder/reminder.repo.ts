@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { isHeldOn, rightsDayOn, timeOn } from '#server/db/class-lessons.ts'
+import { isHeldOn, poolOn, rightsDayOn, timeOn } from '#server/db/class-lessons.ts'
 import type { Db } from '#server/db/client.ts'
 import { otherGuardians } from '#server/db/guardians.ts'
 import { isHoliday } from '#server/db/is-holiday.ts'
 import { hasLesson } from '#server/db/lesson-rights.ts'
-import { sessions } from '#server/db/schema/catalog.ts'
+import { pools, sessions } from '#server/db/schema/catalog.ts'
 import { members } from '#server/db/schema/member.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
@@ -21,7 +21,8 @@ export function listTermsOn(db: Db, day: JalaliDay, weekday: number, afterId: nu
   const isWeekly = and(isNull(enrolments.day), isHeldOn(sessions, day, weekday), isHeld)
   const isThatDay = or(isWeekly, eq(enrolments.day, day.day))
   const startsAt = timeOn(sessions.id, day, 'starts_at', sessions.startsAt)
-  return listTermsWhere(db, and(isMonth(day), isThatDay), { afterId, limit, startsAt })
+  const poolId = poolOn(sessions.id, day, sessions.poolId)
+  return listTermsWhere(db, and(isMonth(day), isThatDay), { afterId, limit, startsAt, poolId })
 }
 
 /** Terms of a month whose swimmer has no term of the same class in the next month, by id after `afterId`. */
@@ -40,7 +41,12 @@ function isMonth({ year, month }: JalaliMonth) {
 function listTermsWhere(
   db: Db,
   condition: SQL | undefined,
-  { afterId, limit, startsAt }: { afterId: number; limit: number; startsAt?: SQL<string> },
+  {
+    afterId,
+    limit,
+    startsAt,
+    poolId,
+  }: { afterId: number; limit: number; startsAt?: SQL<string>; poolId?: SQL<number> },
 ) {
   return db
     .select({
@@ -52,6 +58,7 @@ function listTermsWhere(
       isHolder: members.holder,
       memberName: members.name,
       startsAt: startsAt ?? sql<string>`${sessions.startsAt}`,
+      pool: pools.name,
       orderId: orders.id,
       orderUid: orders.uid,
       kind: orders.kind,
@@ -64,6 +71,7 @@ function listTermsWhere(
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .innerJoin(sessions, eq(sessions.id, enrolments.sessionId))
     .innerJoin(members, eq(members.id, enrolments.memberId))
+    .innerJoin(pools, eq(pools.id, poolId ?? sessions.poolId))
     .where(and(gt(enrolments.id, afterId), isNull(enrolments.cancelledAt), condition))
     .orderBy(asc(enrolments.id))
     .limit(limit)

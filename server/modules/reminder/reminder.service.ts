@@ -51,12 +51,12 @@ export function makeReminders(deps: ReminderDeps, report: Report) {
 async function sendLessonReminders(deps: ReminderDeps, day: JalaliDay, report: Report) {
   const list = (afterId: number) => listTermsOn(deps.db, day, weekdayOf(day), afterId, BATCH)
   await forEach(list, report, (term) => {
-    const { team_name: name, pool_name: pool, session_title: title } = term.subject
+    const { team_name: name, session_title: title } = term.subject
     return notifyGuardians(deps, term, {
       kind: 'session_tomorrow',
       key: `session:${term.sessionId}:${nameOf(day)}${keyOf(term)}`,
       // For a pool visit the title of the opening says more than the pool's name a second time.
-      text: namedIn(term, reminderTexts.lesson(name, term.startsAt, term.kind === 'pool' ? title : pool)),
+      text: namedIn(term, reminderTexts.lesson(name, term.startsAt, term.kind === 'pool' ? title : term.pool)),
       url: `/payment-receipt/${term.orderUid}`,
       until: new Date(startOfJalaliDay(day).getTime() + minutesOf(term.startsAt) * MINUTE_MS),
     })

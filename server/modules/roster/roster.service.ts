@@ -1,6 +1,8 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { StaffRequest } from '#server/core/fastify-types.ts'
+import type { AddedLesson } from '#server/db/class-lessons.ts'
+import type { Db } from '#server/db/client.ts'
 import { requirePool } from '#server/modules/staff/staff.service.ts'
 import type { JalaliDate } from '#src/contract/account.ts'
 import { grantsMay } from '#src/contract/desk/roles.ts'
@@ -27,16 +29,15 @@ const PAPER_DAYS = 14
 type RosterKey = { kind: BookableKind; number: number; term: BookedTerm }
 type Staff = Pick<StaffRequest, 'grants' | 'pools'>
 
-/** A session for the staff of its pool. Throws `not_found`, also for another pool's. */
-export async function sessionFor(
-  { db }: Pick<Deps, 'db'>,
-  { pools }: Pick<Staff, 'pools'>,
-  { kind, number }: Pick<RosterKey, 'kind' | 'number'>,
-): Promise<RosterSession> {
+/** A session with the lessons beside its weekdays, for the staff of its pool or of the lesson's. Throws `not_found`. */
+async function sessionFor(db: Db, staff: Pick<Staff, 'pools'>, { kind, number, term }: RosterKey) {
   const session = await findSession(db, kind, number)
   if (session === undefined) throw new AppError('not_found')
-  requirePool({ pools }, session.pool_id)
-  return session
+  const added = kind === 'pool' ? [] : await listAdded(db, session.id, term)
+  const moved = added.find(({ day }) => day === term.day)
+  const isHere = staff.pools === 'all' || (moved?.pool_id != null && staff.pools.includes(moved.pool_id))
+  if (!isHere) requirePool(staff, session.pool_id)
+  return { session, added, moved }
 }
 
 /**
@@ -45,10 +46,9 @@ export async function sessionFor(
  */
 export async function readRoster({ db, now }: Pick<Deps, 'db' | 'now'>, staff: Staff, key: RosterKey): Promise<Roster> {
   const { kind, term } = key
-  const session = await sessionFor({ db }, staff, key)
+  const { session, added, moved } = await sessionFor(db, staff, key)
   if (kind === 'pool' && term.day === undefined) throw new AppError('validation')
   const slots = await listSlots(db, session.id, term)
-  const added = kind === 'pool' ? [] : await listAdded(db, session.id, term)
   const days = daysOf(session, slots, { term, added: added.map(({ day }) => day) })
   const slot = slots.find(({ day }) => day === null || day === term.day)
   if (slot === undefined || (term.day !== undefined && !days.includes(term.day))) throw new AppError('not_found')
@@ -59,14 +59,13 @@ export async function readRoster({ db, now }: Pick<Deps, 'db' | 'now'>, staff: S
   ])
   const mayReadPeople = grantsMay(staff.grants, 'people.read', session.pool_id)
   const { id: _, pool_id, pool_name, ...usual } = session
-  const moved = added.find(({ day }) => day === term.day)
   const about = moved === undefined ? usual : { ...usual, starts_at: moved.starts_at, ends_at: moved.ends_at }
   const state = reason !== null ? 'cancelled' : slot.closed ? 'closed' : 'open'
   const shown = { term, mayReadPeople }
   return {
     at: now().toISOString(),
     ...about,
-    pool: { id: pool_id, name: pool_name },
+    pool: placeOf({ pool_id, pool_name }, moved),
     month: monthKey(term),
     day: term.day ?? null,
     days,
@@ -76,6 +75,11 @@ export async function readRoster({ db, now }: Pick<Deps, 'db' | 'now'>, staff: S
     reason,
     rows: people.map((row) => toRow(row, kind, shown)),
   }
+}
+
+/** The pool of a class, or that of a moved lesson. */
+function placeOf({ pool_id, pool_name }: Pick<RosterSession, 'pool_id' | 'pool_name'>, moved: AddedLesson | undefined) {
+  return { id: moved?.pool_id ?? pool_id, name: moved?.pool ?? pool_name }
 }
 
 function daysOf(

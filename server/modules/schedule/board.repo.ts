@@ -43,7 +43,7 @@ export async function listLessonsOn(
 ): Promise<BoardLesson[]> {
   const days = JSON.stringify(dates.map((date) => ({ ...date, weekday: weekdayOf(date) })))
   const only: SQL[] = [sql`true`]
-  if (pools !== 'all') only.push(sql`s.pool_id = any(${sql.param([...pools])}::int[])`)
+  if (pools !== 'all') only.push(sql`coalesce(a.pool_id, s.pool_id) = any(${sql.param([...pools])}::int[])`)
   if (sessionId !== undefined) only.push(sql`s.id = ${sessionId}`)
   if (coach !== undefined) only.push(sql`coalesce(b.instructor_id, p.instructor_id) = ${coach}`)
   const of = (table: string) =>
@@ -52,7 +52,7 @@ export async function listLessonsOn(
     )
   const rows = await db.execute<BoardLesson>(sql`
     select d.year, d.month, d.day, s.id as session_id, s.kind, s.number as session, coalesce(p.name, w.name) as name,
-      s.title, s.pool_id, s.sex, coalesce(a.starts_at, s.starts_at) as starts_at, coalesce(a.ends_at, s.ends_at) as ends_at,
+      s.title, coalesce(a.pool_id, s.pool_id) as pool_id, s.sex, coalesce(a.starts_at, s.starts_at) as starts_at, coalesce(a.ends_at, s.ends_at) as ends_at,
       s.weekdays, i.id as coach_id, i.name as coach, b.instructor_id is not null as substitute, a.id is not null as added,
       a.origin_day, l.id as slot_id, l.capacity, l.taken + l.desk_taken as booked, l.desk_taken as desk, l.closed,
       case when a.id is null then c.reason end as cancelled, h.title as holiday, k.reason as pool_closed
@@ -66,10 +66,10 @@ export async function listLessonsOn(
     left join substitutes b on ${of('b')}
     left join instructors i on i.id = coalesce(b.instructor_id, p.instructor_id)
     left join club_holidays h on h.year = d.year and h.month = d.month and h.day = d.day
-    left join pool_closed_days k on k.pool_id = s.pool_id and k.year = d.year and k.month = d.month and k.day = d.day
+    left join pool_closed_days k on k.pool_id = coalesce(a.pool_id, s.pool_id) and k.year = d.year and k.month = d.month and k.day = d.day
     where p.archived_at is null and ${sql.join(only, sql` and `)}
       and (s.kind = 'pool' or a.id is not null or (d.weekday = any(s.weekdays) and c.moved is not true))
-    order by d.year, d.month, d.day, starts_at, s.pool_id, s.number`)
+    order by d.year, d.month, d.day, starts_at, pool_id, s.number`)
   return [...rows]
 }
 
@@ -79,7 +79,10 @@ export type BoardSession = {
   kind: BookableKind
   session: number
   subject: number
+  /** Null for an opening. */
+  program_id: number | null
   name: string
+  title: string
   pool_id: number
   pool_name: string
   lanes: number
@@ -93,12 +96,22 @@ export type BoardSession = {
 
 export async function findBoardSession(db: Db, kind: BookableKind, number: number): Promise<BoardSession | undefined> {
   const [row] = await db.execute<BoardSession>(sql`
-    select s.id, s.kind, s.number as session, coalesce(p.number, w.id) as subject, coalesce(p.name, w.name) as name,
+    select s.id, s.kind, s.number as session, coalesce(p.number, w.id) as subject, p.id as program_id,
+      coalesce(p.name, w.name) as name, s.title,
       w.id as pool_id, w.name as pool_name, w.lanes, s.sex, s.weekdays, s.starts_at, s.ends_at, p.instructor_id as coach_id,
       s.version
     from sessions s join pools w on w.id = s.pool_id left join programs p on p.id = s.program_id
     where s.kind = ${kind} and s.number = ${number} and s.archived_at is null and p.archived_at is null`)
   return row
+}
+
+/** The dates of an opening from a date on that are open or sold. */
+export async function listComingDates(db: Db, sessionId: number, from: JalaliDay): Promise<JalaliDay[]> {
+  const rows = await db.execute<JalaliDay>(sql`
+    select year, month, day from slots where session_id = ${sessionId} and day is not null
+      and (year * 10000 + month * 100 + day) >= ${termNumber(from)} and (not closed or taken + desk_taken > 0)
+    order by year, month, day`)
+  return [...rows]
 }
 
 export type BoardPool = { id: number; name: string; lanes: number }

@@ -1,6 +1,6 @@
-import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { sessions, slots } from '#server/db/schema/catalog.ts'
+import { programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import { cancelledDates } from '#server/db/schema/make-up.ts'
 import { addedLessons, poolClosedDays, scheduleChanges, substitutes } from '#server/db/schema/schedule.ts'
 import { termNumber } from '#src/contract/month.ts'
@@ -88,9 +88,26 @@ export async function listExceptions(db: Db, sessionId: number, from: JalaliDay,
 export async function setTimetable(
   tx: Db,
   id: number,
-  set: { weekdays: number[]; startsAt: string; endsAt: string },
+  set: { weekdays: number[]; startsAt: string; endsAt: string; poolId: number },
 ): Promise<void> {
   await tx.update(sessions).set(set).where(eq(sessions.id, id))
+}
+
+/** Lessons beside those of the weekdays before a date stay at the pool that the class leaves. */
+export async function pinPool(
+  tx: Db,
+  { sessionId, before, poolId }: { sessionId: number; before: JalaliDay; poolId: number },
+): Promise<void> {
+  const isEarlier = lt(numberOf(addedLessons), termNumber(before))
+  await tx
+    .update(addedLessons)
+    .set({ poolId })
+    .where(and(eq(addedLessons.sessionId, sessionId), isNull(addedLessons.poolId), isEarlier))
+}
+
+/** The pool under which the catalogue shows a class. */
+export async function setProgramPool(tx: Db, id: number, poolId: number): Promise<void> {
+  await tx.update(programs).set({ poolId }).where(eq(programs.id, id))
 }
 
 export async function insertClosedDays(tx: Db, poolId: number, dates: readonly JalaliDay[], reason: string) {

@@ -89,6 +89,16 @@ export async function hasMovedTerms(db: Db, sessionId: number, { year, month, da
   return rows.length > 0
 }
 
+/** Whether the class has another session: all are at the pool of the class. */
+export async function hasOtherSessions(
+  db: Db,
+  { id, program_id }: { id: number; program_id: number | null },
+): Promise<boolean> {
+  const rows = await db.execute(sql`
+    select from sessions where program_id = ${program_id} and id <> ${id} and archived_at is null limit 1`)
+  return rows.length > 0
+}
+
 /** The accounts among these that still exist: they get a message. */
 export async function listReachable(db: Db, userIds: number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set()

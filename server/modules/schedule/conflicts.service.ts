@@ -16,6 +16,7 @@ export function startOf(date: JalaliDay, times: { starts_at: string; ends_at: st
 }
 
 type Placing = {
+  /** With the pool where the lessons are to be. */
   session: BoardSession
   targets: Target[]
   /** Who holds it; undefined for an opening. */
@@ -31,8 +32,9 @@ type Placing = {
 export async function conflictsOf(db: Db, placing: Placing): Promise<ScheduleConflict[]> {
   const { session, targets, coach, isReplaced, allowHolidays = false, now } = placing
   const dates = targets.map(({ date }) => date)
-  const [atPool, ofCoach, holidays, closedDays] = [
+  const [atPool, ofSession, ofCoach, holidays, closedDays] = [
     await listLessonsOn(db, dates, { pools: [session.pool_id] }),
+    await listLessonsOn(db, dates, { sessionId: session.id }),
     coach === undefined ? [] : await listLessonsOn(db, dates, { coach }),
     await listHolidaysOn(db, dates),
     await listClosedDays(db, dates),
@@ -43,12 +45,12 @@ export async function conflictsOf(db: Db, placing: Placing): Promise<ScheduleCon
     if (!isWithinDay(target)) return [found('beyond_day')]
     if (startOf(date, target, now) <= now) return [found('past')]
     const isOnDay = (lesson: BoardLesson) => isSameDay(lesson, date) && isHeld(lesson) && !isReplaced(lesson)
-    const here = atPool.filter(isOnDay)
-    const overlaps = here.filter((lesson) => overlap(lesson, target) && lesson.session_id !== session.id)
+    const isOther = (lesson: BoardLesson) => overlap(lesson, target) && lesson.session_id !== session.id
+    const overlaps = atPool.filter((lesson) => isOnDay(lesson) && isOther(lesson))
     const holiday = holidays.find((one) => isSameDay(one, date))
     const closed = closedDays.find((one) => isSameDay(one, date) && one.pool_id === session.pool_id)
-    const own = here.find((lesson) => lesson.session_id === session.id)
-    const busy = ofCoach.filter(isOnDay).find((lesson) => overlap(lesson, target) && lesson.session_id !== session.id)
+    const own = ofSession.find(isOnDay)
+    const busy = ofCoach.find((lesson) => isOnDay(lesson) && isOther(lesson))
     const otherSex = overlaps.find(({ sex }) => sex === OPPOSITE[session.sex])
     const lanes = overlaps.length < Math.max(1, session.lanes) ? undefined : (overlaps[0]?.name ?? null)
     return [

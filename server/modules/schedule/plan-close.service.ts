@@ -1,16 +1,16 @@
 import { AppError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { planLesson } from '#server/modules/make-up/cancel-date.service.ts'
-import { closeDatesWithin, ordersOnDates } from '#server/modules/payment/refunds/operator-refund.service.ts'
+import { closeDatesWithin } from '#server/modules/payment/refunds/operator-refund.service.ts'
 import type { ScheduleRequestOf } from '#src/contract/desk/schedule.ts'
 import { compareTerms, jalaliDay } from '#src/fa/jalali.ts'
 import { type BoardLesson, listBoardPools, listClosedDays, listLessonsOn } from './board.repo.ts'
 import { insertClosedDays } from './change.repo.ts'
-import { listReachable } from './concerned.repo.ts'
 import { conflict, startOf } from './conflicts.service.ts'
 import { datesBetween, isTooLong } from './dates.ts'
 import { emptyPlan, isSameDay, type Plan, seenOf } from './plan.ts'
 import { scheduleTexts } from './strings.ts'
+import { messagesOf, planVisits, type Told, tell } from './visits.service.ts'
 
 /**
  * Closes a pool: visits are returned to the wallets, unpaid orders end, and every lesson of a class gives a make-up credit,
@@ -40,16 +40,7 @@ export async function planClose(
   const told: Told = new Map()
   await planVisits(db, plan, { slotIds, told })
   await planClasses(db, plan, { classes, told, now })
-  const reachable = await listReachable(db, [...told.keys()])
-  const closed = scheduleTexts.closed(found.name, from, to, reason)
-  plan.messages = [...told]
-    .filter(([userId]) => reachable.has(userId))
-    .sort(([one], [other]) => one - other)
-    .map(([userId, what]) => ({
-      userId,
-      text: [closed, ...facts.filter((each) => what.has(each)).map((each) => scheduleTexts[each])].join(' '),
-      url: what.has('refunded') ? '/wallet' : '/notifications',
-    }))
+  plan.messages = await messagesOf(db, told, scheduleTexts.closed(found.name, from, to, reason))
   return {
     ...plan,
     closedSlots: slotIds,
@@ -62,26 +53,6 @@ export async function planClose(
       await insertClosedDays(tx, pool, dates, reason)
       await closeDatesWithin(tx, slotIds)
     },
-  }
-}
-
-/** The sentences of a message in their order. */
-const facts = ['refunded', 'credited', 'ended'] as const
-/** What is told to each account. */
-type Told = Map<number, Set<(typeof facts)[number]>>
-
-function tell(told: Told, userId: number, what: (typeof facts)[number]) {
-  told.set(userId, (told.get(userId) ?? new Set()).add(what))
-}
-
-/** Visits of the openings, paid or not. */
-async function planVisits(db: Db, plan: Plan, { slotIds, told }: { slotIds: number[]; told: Told }) {
-  for (const { id: orderId, uid: order, userId, state, rial, members } of await ordersOnDates(db, slotIds)) {
-    if (state !== 'confirmed') plan.ended.push({ orderId, order, userId })
-    else if (members.length > 0) plan.refunds.push({ orderId, order, userId, rial })
-    else continue
-    tell(told, userId, state === 'confirmed' ? 'refunded' : 'ended')
-    for (const { memberId, name } of members) plan.people.set(memberId, name)
   }
 }
 

@@ -8,7 +8,7 @@ import type {
 } from '#src/contract/desk/schedule.ts'
 import { termNumber } from '#src/contract/month.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
-import type { BoardLesson, BoardSession } from './board.repo.ts'
+import type { BoardLesson, BoardPool, BoardSession } from './board.repo.ts'
 
 /** A paid order whose visits on these dates are returned to the wallet. */
 export type PlannedRefund = { orderId: number; order: string; userId: number; rial: number }
@@ -22,6 +22,8 @@ export type Message = { userId: number; text: string; url: string }
 /** Everything that a change does, computed before it is done. */
 export type Plan = {
   poolId: number
+  /** The pool to which a class moves, if it is another. */
+  otherPoolId?: number
   reason: string
   people: Map<number, string>
   refunds: PlannedRefund[]
@@ -48,6 +50,8 @@ export type Moving = {
   session: BoardSession
   lesson: BoardLesson
   request: ScheduleRequestOf<'move'>
+  /** Where it is held afterwards. */
+  pool: BoardPool
   plan: Plan
   now: Date
 }
@@ -126,6 +130,6 @@ export function isHeld({ kind, cancelled, holiday, pool_closed, closed, booked }
 }
 
 /** What a preview has seen of a lesson. */
-export function seenOf({ session_id, year, month, day, starts_at, ends_at, coach_id, closed }: BoardLesson) {
-  return [session_id, year, month, day, starts_at, ends_at, coach_id, closed]
+export function seenOf({ session_id, year, month, day, pool_id, starts_at, ends_at, coach_id, closed }: BoardLesson) {
+  return [session_id, year, month, day, pool_id, starts_at, ends_at, coach_id, closed]
 }

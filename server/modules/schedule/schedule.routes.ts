@@ -61,8 +61,10 @@ export async function scheduleRoutes(app: App) {
     },
     async (request, reply) => {
       reply.code(201)
+      const { actor, pools } = request.staff
+      const scheduler = { actor, pools, sessionId: request.session.sessionId }
       return respondOnce(app.deps, keyedRequest(request), (storeResponse) =>
-        saveChange(app.deps, request.staff, request.body, storeResponse),
+        saveChange(app.deps, scheduler, request.body, storeResponse),
       )
     },
   )

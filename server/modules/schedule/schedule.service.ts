@@ -9,7 +9,7 @@ import { cancelLesson, returnGuestsWithin } from '#server/modules/make-up/cancel
 import { notifyUsers } from '#server/modules/notification/notify.service.ts'
 import { endOpenWithin } from '#server/modules/payment/order.service.ts'
 import { refundVisits } from '#server/modules/payment/refunds/operator-refund.service.ts'
-import { requirePool } from '#server/modules/staff/staff.service.ts'
+import { freshUntil, requirePool } from '#server/modules/staff/staff.service.ts'
 import type {
   ScheduleConsequence,
   ScheduleRequest,
@@ -21,13 +21,14 @@ import { isJalaliDate } from '#src/fa/jalali-date.ts'
 import { insertChange, lockRows, lockSchedule, setConsequence } from './change.repo.ts'
 import { announced, consequenceOf, type Done, type Plan } from './plan.ts'
 import { planClose } from './plan-close.service.ts'
+import { planHours } from './plan-hours.service.ts'
 import { planAdd, planSubstitute } from './plan-lesson.service.ts'
 import { planMove } from './plan-move.service.ts'
 import { scheduleTexts } from './strings.ts'
 
 type ScheduleDeps = Pick<Deps, 'db' | 'now'>
-/** Who changes the schedule, and at which pools. */
-export type Scheduler = { actor: Actor; pools: StaffRequest['pools'] }
+/** Who changes the schedule, and at which pools; the command line has no session. */
+export type Scheduler = { actor: Actor; pools: StaffRequest['pools']; sessionId?: string }
 
 /** What a change would do. Changes nothing. Throws `validation` for a date that does not exist, and `not_found`. */
 export async function previewChange(
@@ -42,7 +43,7 @@ export async function previewChange(
 /**
  * Makes a change as it was announced: all of it in one transaction with its messages, or nothing. Throws
  * `changed_meanwhile` with the new preview when it would do something else by now, `schedule_conflict` with the preview
- * while something is in the way, and as `previewChange`.
+ * while something is in the way, `fresh_code_required` for refunds and credits, and as `previewChange`.
  */
 export function saveChange(
   { db, now }: ScheduleDeps,
@@ -59,6 +60,7 @@ export function saveChange(
     const preview = consequenceOf(request, plan, announced(plan))
     if (preview.fingerprint !== fingerprint) throw new AppError('changed_meanwhile', { current: preview })
     if (plan.conflicts.length > 0) throw new AppError('schedule_conflict', { current: preview })
+    if (preview.refund_rial > 0 || preview.credits > 0) await requireFreshCode({ db: tx, now }, scheduler)
     const actorId = scheduler.actor.userId
     const row = { poolId: plan.poolId, request, consequence: withoutNames(preview), actorId, createdAt: at }
     const id = await insertChange(tx, row)
@@ -73,10 +75,17 @@ export function saveChange(
   })
 }
 
+/** Refunds and credits need a recent code, as everywhere at the desk. */
+async function requireFreshCode(deps: ScheduleDeps, { sessionId }: Scheduler) {
+  if (sessionId === undefined) return
+  if ((await freshUntil(deps, sessionId)) === null) throw new AppError('fresh_code_required')
+}
+
 async function planOf(db: Db, scheduler: Pick<Scheduler, 'pools'>, request: ScheduleRequest, now: Date): Promise<Plan> {
   refuseUnreal(request)
   const plan = await planners(db, now, request)
   requirePool(scheduler, plan.poolId)
+  if (plan.otherPoolId !== undefined) requirePool(scheduler, plan.otherPoolId)
   return plan
 }
 
@@ -90,6 +99,8 @@ function planners(db: Db, now: Date, request: ScheduleRequest): Promise<Plan> {
       return planSubstitute(db, request, now)
     case 'add':
       return planAdd(db, request, now)
+    case 'hours':
+      return planHours(db, request, now)
   }
 }
 

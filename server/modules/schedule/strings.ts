@@ -8,15 +8,18 @@ const span = (from: JalaliDay, to: JalaliDay) =>
     ? formatWeekdayOf(from)
     : `از ${formatWeekdayOf(from)} تا ${formatWeekdayOf(to)}`
 
+/** Another pool, in a sentence. */
+const at = (place: string | undefined) => (place === undefined ? '' : ` در «${place}»،`)
+
 /** Messages to swimmers about changes of the schedule, and reasons in their wallets. */
 export const scheduleTexts = {
   unreal: 'این تاریخ در تقویم نیست',
-  moved: (name: string, { from, to, starts, ends }: { from: JalaliDay; to: JalaliDay; starts: string; ends: string }) =>
-    `جلسهٔ ${formatWeekdayOf(from)} «${name}» به ${formatWeekdayOf(to)}، ${times(starts, ends)}، منتقل شد.`,
+  moved: (name: string, { from, to, starts, ends, place }: Moved) =>
+    `جلسهٔ ${formatWeekdayOf(from)} «${name}» به ${formatWeekdayOf(to)}، ${times(starts, ends)}،${at(place)} منتقل شد.`,
   movedReason: (to: JalaliDay, starts: string) =>
     `این جلسه به ${formatWeekdayOf(to)} ساعت ${toPersianDigits(starts)} منتقل شد`,
-  movedForGood: (name: string, { from, days, starts, ends }: ForGood) =>
-    `از ${formatWeekdayOf(from)}، جلسه‌های «${name}» ${days}، ${times(starts, ends)}، برگزار می‌شود.`,
+  movedForGood: (name: string, { from, days, starts, ends, place }: ForGood) =>
+    `از ${formatWeekdayOf(from)}، جلسه‌های «${name}» ${days}، ${times(starts, ends)}،${at(place)} برگزار می‌شود.`,
   guestReturned: (name: string) =>
     `جلسهٔ جبرانی شما در «${name}» دیگر در همان زمان برگزار نمی‌شود؛ آن را دوباره رزرو کنید.`,
   closed: (pool: string, from: JalaliDay, to: JalaliDay, reason: string) =>
@@ -24,6 +27,10 @@ export const scheduleTexts = {
   refunded: 'مبلغ رزرو شما به کیف پول برگشت.',
   credited: 'به‌جای هر جلسهٔ کلاس، یک جلسهٔ جبرانی دارید.',
   ended: 'سفارش پرداخت‌نشدهٔ شما لغو شد.',
+  hours: (name: string, title: string, { starts, ends }: { starts: string; ends: string }) =>
+    `ساعت «${name}، ${title}» عوض شد: از این پس ${times(starts, ends)}.`,
+  hoursReason: (starts: string, ends: string) => `تغییر ساعت سانس به ${toPersianDigits(`${starts} تا ${ends}`)}`,
+  stays: 'رزرو شما با ساعت جدید معتبر است.',
   substitute: (name: string, coach: string, from: JalaliDay, to: JalaliDay) =>
     `مربی «${name}» ${span(from, to)}، ${coach} است.`,
   ownCoach: (name: string, from: JalaliDay, to: JalaliDay) => `مربی «${name}» ${span(from, to)}، مربی همیشگی کلاس است.`,
@@ -31,4 +38,6 @@ export const scheduleTexts = {
     `«${name}» یک جلسهٔ اضافه دارد: ${formatWeekdayOf(on)}، ${times(starts, ends)}.`,
 }
 
-type ForGood = { from: JalaliDay; days: string; starts: string; ends: string }
+type Times = { from: JalaliDay; starts: string; ends: string; place: string | undefined }
+type Moved = Times & { to: JalaliDay }
+type ForGood = Times & { days: string }

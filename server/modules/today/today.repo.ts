@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isAddedOn, rightsDayOn, timeOn } from '#server/db/class-lessons.ts'
+import { isAddedOn, poolOn, rightsDayOn, timeOn } from '#server/db/class-lessons.ts'
 import type { Db } from '#server/db/client.ts'
 import { freePlaces } from '#server/db/free-places.ts'
 import { hasLesson } from '#server/db/lesson-rights.ts'
@@ -57,19 +57,20 @@ export async function listSessionsOf(
   const session = sql`s.id`
   const isAdded = isAddedOn(session, date)
   const startsAt = timeOn(session, date, 'starts_at', sql`s.starts_at`)
+  const pool = poolOn(session, date, sql`s.pool_id`)
   const rows = await db.execute<SessionRow>(sql`
     select s.kind, s.number as session, coalesce(p.name, w.name) as name, s.title, c.name as coach, w.id as pool_id,
       w.name as pool_name, ${startsAt} as starts_at, ${timeOn(session, date, 'ends_at', sql`s.ends_at`)} as ends_at, s.sex, l.capacity, l.desk_taken + coalesce(n.expected, 0) as expected,
       coalesce(n.held, 0) as held, ${freePlaces('l')} as free, l.closed,
       case when ${isAdded} then null else d.reason end as cancelled, h.title as holiday,
       coalesce(n.expiring, 0) as expiring,
-      (select coalesce(sum(a.entered), 0)::int from attendance a where a.pool_id = s.pool_id and a.year = l.year
+      (select coalesce(sum(a.entered), 0)::int from attendance a where a.pool_id = w.id and a.year = l.year
         and a.month = l.month and a.day = ${day} and a.session_id = s.id) as arrived,
       (select count(*)::int from waitlist_entries e where e.slot_id = l.id and e.state in ('waiting', 'offered')) as waiting
     from sessions s
     join slots l on l.session_id = s.id and l.year = ${date.year} and l.month = ${date.month}
       and case when s.kind = 'pool' then l.day = ${day} else l.day is null end
-    join pools w on w.id = s.pool_id
+    join pools w on w.id = ${pool}
     left join programs p on p.id = s.program_id
     left join substitutes b on b.session_id = s.id and b.year = l.year and b.month = l.month and b.day = ${day}
     left join instructors c on c.id = coalesce(b.instructor_id, p.instructor_id)
@@ -88,7 +89,7 @@ export async function listSessionsOf(
         and (e.id is null or e.day is not null or ${hasLesson(sql`e.id`, rightsDayOn(session, date))})
     ) n on true
     where (s.kind = 'pool' or ${isAdded} or (${weekday}::smallint = any(s.weekdays) and d.moved is not true))
-      and ${inPools(sql`s.pool_id`, pools)}
+      and ${inPools(sql`w.id`, pools)}
     order by starts_at, w.id, s.number`)
   return [...rows]
 }

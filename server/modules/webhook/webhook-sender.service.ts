@@ -9,8 +9,9 @@ import { DAY_MS, HOUR_MS, SECOND_MS } from '#src/contract/duration.ts'
 import { signatureOf } from './signature.ts'
 import { webhookTexts } from './strings.ts'
 import { type DueDelivery, disable, findDue, listDueWebhooks, noteResult, storeAttempt } from './webhook-job.repo.ts'
+import { openSecret, sealStoredSecrets } from './webhook-secret.service.ts'
 
-type SenderDeps = Pick<Deps, 'db' | 'now' | 'webhooks'>
+type SenderDeps = Pick<Deps, 'db' | 'now' | 'webhooks' | 'secrets'>
 type Report = (error: unknown) => void
 type MayContinue = () => Promise<boolean>
 
@@ -27,9 +28,19 @@ const GIVE_UP_MS = DAY_MS
 /** The secret before a rotation signs for this long. */
 const OLD_SECRET_MS = DAY_MS
 
-/** Sends what is due, now and every two seconds. The returned function stops it after those at work. */
+/**
+ * Seals secrets that a version before stored as text, then sends what is due, now and every two seconds. The returned
+ * function stops it after those at work.
+ */
 export function startWebhookSender(deps: SenderDeps, report: Report): () => Promise<void> {
-  return runPeriodically(EVERY_MS, (stopped) => sendDueWebhooks(deps, report, stopped).then(() => undefined), report)
+  let isSealed = false
+  const work = async (stopped: AbortSignal) => {
+    if (!isSealed) await sealStoredSecrets(deps)
+    isSealed = true
+    await sendDueWebhooks(deps, report, stopped)
+    return undefined
+  }
+  return runPeriodically(EVERY_MS, work, report)
 }
 
 /**
@@ -72,6 +83,8 @@ async function sendOne(deps: SenderDeps, delivery: DueDelivery): Promise<Webhook
   const { eventId, kind, payload, createdAt, replay } = delivery
   const body = JSON.stringify({ id: eventId, event: kind, created_at: createdAt.toISOString(), data: payload })
   const now = deps.now()
+  const secrets = secretsOf(deps, delivery, now)
+  if (secrets.length === 0) return storeUnsigned(deps, delivery, now)
   const result = await deps.webhooks.post(delivery.url, {
     headers: {
       'content-type': 'application/json',
@@ -79,7 +92,7 @@ async function sendOne(deps: SenderDeps, delivery: DueDelivery): Promise<Webhook
       'x-mowj-event': kind,
       'x-mowj-delivery': String(eventId),
       'x-mowj-timestamp': String(Math.floor(now.getTime() / SECOND_MS)),
-      'x-mowj-signature': signatureOf(body, secretsOf(delivery, now), now),
+      'x-mowj-signature': signatureOf(body, secrets, now),
       ...(replay && { 'x-mowj-replay': '1' }),
     },
     body,
@@ -88,9 +101,20 @@ async function sendOne(deps: SenderDeps, delivery: DueDelivery): Promise<Webhook
   return result
 }
 
-function secretsOf({ secret, oldSecret, rotatedAt }: DueDelivery, now: Date): string[] {
+/** The secrets that sign, the newest first; none when this server's keys cannot open it. */
+function secretsOf(deps: SenderDeps, { secret, oldSecret, rotatedAt }: DueDelivery, now: Date): string[] {
+  const newest = openSecret(deps, secret)
+  if (newest === undefined) return []
   const isOldValid = oldSecret !== null && rotatedAt !== null && now.getTime() - rotatedAt.getTime() < OLD_SECRET_MS
-  return isOldValid ? [secret, oldSecret] : [secret]
+  const older = isOldValid ? openSecret(deps, oldSecret) : undefined
+  return older === undefined ? [newest] : [newest, older]
+}
+
+/** It is tried again, and signed once the secret is replaced. */
+async function storeUnsigned(deps: SenderDeps, delivery: DueDelivery, now: Date): Promise<WebhookResult> {
+  const result = { status: null, fault: 'no_secret', latencyMs: 0 } as const
+  await deps.db.transaction((tx) => storeResult(tx, delivery, result, now))
+  return result
 }
 
 async function storeResult(tx: Db, delivery: DueDelivery, result: WebhookResult, now: Date): Promise<void> {

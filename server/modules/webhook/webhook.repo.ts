@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { webhookDeliveries, webhookEvents, webhooks } from '#server/db/schema/webhook.ts'
 import type { WebhookState } from '#src/contract/desk/webhooks.ts'
@@ -43,6 +43,26 @@ export async function changeWebhook(
 ): Promise<WebhookRow | undefined> {
   const [row] = await tx.update(webhooks).set(changes).where(eq(webhooks.id, id)).returning()
   return row
+}
+
+/** The stored secrets of all webhooks. */
+export function listSecrets(db: Db) {
+  return db.select({ id: webhooks.id, secret: webhooks.secret, oldSecret: webhooks.oldSecret }).from(webhooks)
+}
+
+type StoredSecrets = Pick<WebhookRow, 'secret' | 'oldSecret'>
+
+/** Stores secrets another way unless they were replaced meanwhile. */
+export async function replacePlainSecrets(
+  db: Db,
+  { id, secret, oldSecret }: StoredSecrets & { id: number },
+  after: StoredSecrets,
+): Promise<void> {
+  const isSame = oldSecret === null ? isNull(webhooks.oldSecret) : eq(webhooks.oldSecret, oldSecret)
+  await db
+    .update(webhooks)
+    .set(after)
+    .where(and(eq(webhooks.id, id), eq(webhooks.secret, secret), isSame))
 }
 
 /** Replaces the secret; the one before signs for another day. Undefined when the webhook does not exist. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { cursorPage } from '#server/core/cursor-page.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
@@ -8,7 +7,6 @@ import { type Change, recordChange } from '#server/modules/audit-log/audit-log.s
 import {
   MOST_WEBHOOKS,
   PING,
-  WEBHOOK_SECRET_PREFIX,
   type Webhook,
   type WebhookDelivery,
   type WebhookRequest,
@@ -29,11 +27,11 @@ import {
   replaceSecret,
   type WebhookRow,
 } from './webhook.repo.ts'
+import { newSecret } from './webhook-secret.service.ts'
 
-const SECRET_BYTES = 32
 const PAGE = 30
 
-type WebhookDeps = Pick<Deps, 'db' | 'now' | 'webhooks'>
+type WebhookDeps = Pick<Deps, 'db' | 'now' | 'webhooks' | 'secrets'>
 type Staff = Pick<StaffRequest, 'actor'>
 
 /** All webhooks without their secrets. */
@@ -49,18 +47,18 @@ async function requireWebhook(db: Db, id: number): Promise<Webhook> {
 
 /** Adds a webhook; with its secret, which is not returned again. Throws `ValidationError` for its URL, or too many. */
 export async function addWebhook(
-  { db, now: clock, webhooks }: WebhookDeps,
+  { db, now: clock, webhooks, secrets }: WebhookDeps,
   { actor }: Staff,
   { url, events }: WebhookRequest,
 ): Promise<{ secret: string; webhook: Webhook }> {
   const fault = await webhooks.faultOf(url)
   if (fault !== undefined) throw new ValidationError({ url: [webhookTexts.faults[fault]] })
-  const secret = newSecret()
+  const { secret, sealed } = newSecret({ secrets })
   return db.transaction(async (tx) => {
     const now = clock()
     if ((await countWebhooks(tx)) >= MOST_WEBHOOKS) throw new ValidationError({ url: [webhookTexts.tooMany] })
     const row = await insertWebhook(tx, {
-      ...{ url, events: [...new Set(events)], secret, createdBy: actor.userId, createdAt: now },
+      ...{ url, events: [...new Set(events)], secret: sealed, createdBy: actor.userId, createdAt: now },
     })
     await recordChange(tx, actor, { ...changeOf('add', row), after: fieldsOf(row) }, now)
     return { secret, webhook: toWebhook({ webhook: row, waiting: 0 }) }
@@ -80,14 +78,14 @@ export function switchWebhook({ db, now }: WebhookDeps, { actor }: Staff, id: nu
 
 /** Replaces the secret; the one before signs beside it for a day. Throws `not_found`. */
 export function rotateSecret(
-  { db, now: clock }: WebhookDeps,
+  { db, now: clock, secrets }: WebhookDeps,
   { actor }: Staff,
   id: number,
 ): Promise<{ secret: string; webhook: Webhook }> {
-  const secret = newSecret()
+  const { secret, sealed } = newSecret({ secrets })
   return db.transaction(async (tx) => {
     const now = clock()
-    const row = await replaceSecret(tx, id, secret, now)
+    const row = await replaceSecret(tx, id, sealed, now)
     if (row === undefined) throw new AppError('not_found')
     const webhook = await requireWebhook(tx, id)
     await recordChange(tx, actor, changeOf('rotate', row), now)
@@ -139,10 +137,6 @@ export async function replayDelivery(
     await recordChange(tx, actor, change, now())
     return webhook
   })
-}
-
-function newSecret(): string {
-  return WEBHOOK_SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64url')
 }
 
 function changeOf(act: string, { id }: WebhookRow): Change {

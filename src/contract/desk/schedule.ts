@@ -12,7 +12,10 @@ const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 /** A class by the public number of its session. */
 const classKey = { class: programKind, session: id }
 
-/** Moves a lesson to another day or time: this one, or this and the later ones, whose weekday changes with it. */
+/**
+ * Moves a lesson to another day, time or pool: this one, or this and the later ones, whose weekday and pool change with it.
+ * Without `pool` it stays where it is.
+ */
 const move = z.object({
   kind: z.literal('move'),
   ...classKey,
@@ -20,6 +23,7 @@ const move = z.object({
   to: date,
   starts_at: time,
   ends_at: time,
+  pool: z.optional(id),
   scope: z.enum(['date', 'onwards']),
 })
 /** Closes a pool from a date to another, both included. */
@@ -35,8 +39,19 @@ const add = z.object({
   starts_at: time,
   ends_at: time,
 })
+/**
+ * Other hours of a pool's opening on all its coming dates. Paid visits stay (`keep`), or are returned to the wallets
+ * (`refund`); unpaid orders of the hours before end.
+ */
+const hours = z.object({
+  kind: z.literal('hours'),
+  session: id,
+  starts_at: time,
+  ends_at: time,
+  visits: z.enum(['keep', 'refund']),
+})
 
-export const scheduleRequest = z.discriminatedUnion('kind', [move, close, substitute, add])
+export const scheduleRequest = z.discriminatedUnion('kind', [move, close, substitute, add, hours])
 export type ScheduleRequest = z.infer<typeof scheduleRequest>
 export type ScheduleKind = ScheduleRequest['kind']
 export type ScheduleRequestOf<Kind extends ScheduleKind> = Extract<ScheduleRequest, { kind: Kind }>
@@ -59,6 +74,9 @@ export const conflictKinds = [
   'too_long',
   'no_slot',
   'moved_terms',
+  'no_pool',
+  'other_sessions',
+  'has_begun',
 ] as const
 export const scheduleConflict = z.object({
   kind: z.enum(conflictKinds),

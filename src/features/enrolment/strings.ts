@@ -56,6 +56,7 @@ export const enrolmentStrings = {
   usableUntil: (date: string) => `مهلت استفاده: تا پایان ${date}`,
   lessonsCancelled: (dates: string) => `جلسهٔ لغوشده: ${dates}`,
   frozen: (date: string, month: string) => `مرخصی پزشکی: جلسه‌ها از ${date} به ${month} منتقل شده است`,
+  elsewhere: (date: string, pool: string) => `جلسهٔ ${date} در ${pool} برگزار می‌شود`,
   onlyDays: (dates: string) => `جلسه‌های منتقل‌شده: فقط ${dates}`,
   cancelOffline: 'لغو انجام نشد؛ به اینترنت وصل شوید و دوباره تلاش کنید.',
   renew: (month: string) => `تمدید برای ${month}`,

@@ -118,13 +118,14 @@ function NextLesson({ card, now }: { card: TermCard; now: Date }) {
 
 /** What differs from the timetable, in each month of the card. */
 function TermFacts({ changes }: { changes: readonly TermChange[] }) {
-  return changes.flatMap(({ month, cancelled, frozen, only }) => {
+  return changes.flatMap(({ month, cancelled, frozen, only, elsewhere }) => {
     const name = formatMonths([month])
     const dates = (days: number[]) => formatMonths(days.map((day) => ({ ...month, day })))
     return [
       cancelled.length > 0 && words.lessonsCancelled(dates(cancelled)),
       frozen && words.frozen(dates([frozen.day]), formatMonths([frozen.to])),
       only.length > 0 && words.onlyDays(dates(only)),
+      ...elsewhere.map(({ day, pool }) => words.elsewhere(dates([day]), pool)),
     ].map(
       (text) =>
         text && (

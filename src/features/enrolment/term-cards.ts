@@ -37,7 +37,14 @@ export type TermCard = PaidClass & {
 }
 
 /** What differs from the timetable: cancelled days, the pause, or the only days with a lesson. */
-export type TermChange = { month: BookedTerm; cancelled: number[]; frozen: MyTerm['frozen']; only: number[] }
+export type TermChange = {
+  month: BookedTerm
+  cancelled: number[]
+  frozen: MyTerm['frozen']
+  only: number[]
+  /** Lessons at another pool. */
+  elsewhere: { day: number; pool: string }[]
+}
 
 /** A month in which a roll was called. */
 export type CalledTerm = Pick<MyTerm, 'id' | 'month' | 'attendance' | 'missed'>
@@ -91,8 +98,9 @@ export function labelOf({ team_name, swimmerName }: TermCard): string {
   return swimmerName === undefined ? team_name : words.named(team_name, swimmerName)
 }
 
-function changeOf({ month, cancelled_days, frozen, only_days }: MyTerm): TermChange {
-  return { month, cancelled: cancelled_days ?? [], frozen, only: only_days ?? [] }
+function changeOf({ month, cancelled_days, frozen, only_days, added_lessons = [] }: MyTerm): TermChange {
+  const elsewhere = added_lessons.flatMap(({ day, pool }) => (pool ? [{ day, pool }] : []))
+  return { month, cancelled: cancelled_days ?? [], frozen, only: only_days ?? [], elsewhere }
 }
 
 function nextOf(held: readonly BookedTerm[], term: MyTerm, now: Date): Lesson | undefined {

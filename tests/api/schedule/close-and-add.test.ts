@@ -10,6 +10,7 @@ import { MONDAY, offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 import {
   changeAs,
   conflictsAs,
+  happened,
   joinPool,
   ownersOf,
   type Scheduler,
@@ -73,6 +74,21 @@ describe('closed days', () => {
     await generateSlots(mowj.deps)
     const [slot] = await mowj.sql`select closed from slots where session_id = ${opening.sessionId} and day = 14`
     expect(slot).toEqual({ closed: true })
+  })
+
+  test('need a fresh code for refunds and credits alone', async () => {
+    const [empty, booked] = [await offerSlot(mowj), await offerSlot(mowj)]
+    await visit(mowj, await swimmer(mowj), booked, MONDAY)
+    mowj.clock.forward(3600)
+    const closing = (pool: number) => ({ kind: 'close', pool, from: MONDAY, to: MONDAY, reason: 'تعمیر' })
+    await change(closing(empty.id))
+    const { fingerprint } = await manager.preview(closing(booked.id))
+    const before = await happened(mowj)
+    const refused = await manager.save(closing(booked.id), fingerprint)
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'fresh_code_required'])
+    expect(await happened(mowj)).toEqual(before)
+    await manager.confirm()
+    await change(closing(booked.id))
   })
 
   test('are refused in the past, backwards, and for an unknown pool', async () => {

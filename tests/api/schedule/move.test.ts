@@ -116,6 +116,8 @@ describe('a move is refused', () => {
     expect(await conflictsOf(moveOf(offer, { starts_at: '18:30', ends_at: '17:00' }))).toEqual(['beyond_day'])
     expect(await conflictsOf(moveOf(offer, { to: { year: 1405, month: 9, day: 7 } }))).toEqual(['same_place'])
     expect(await conflictsOf(moveOf(offer, { to: { year: 1405, month: 10, day: 1 } }))).toEqual(['other_month'])
+    const lastMonday = { date: { year: 1405, month: 9, day: 30 }, to: { year: 1405, month: 10, day: 1 } }
+    expect(await conflictsOf(moveOf(offer, { ...lastMonday, scope: 'onwards' }))).toEqual(['other_month'])
     expect(await conflictsOf(moveOf(offer, { date: SUNDAY, to: SATURDAY }))).toEqual(['no_lesson'])
     mowj.clock.set(new Date('2026-11-25T08:00:00+03:30'))
     manager = await scheduler(mowj)

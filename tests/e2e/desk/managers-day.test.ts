@@ -1,13 +1,11 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
 import { termKey } from '#src/contract/month.ts'
-import { toPersianDigits } from '#src/fa/digits.ts'
-import type { JalaliDay } from '#src/fa/jalali.ts'
 import { weekStrings as words } from '#src/features/desk/week/strings.ts'
 import { signInByCode, test } from '#tests/support/drivers/e2e.ts'
 import { overOf } from '#tests/support/drivers/page/layout.ts'
+import { blockOf, dragBlock, previewClosing, saveChange, sheet } from '#tests/support/drivers/page/week-board.ts'
 import { expectAuditPassed } from '#tests/support/scenarios/payment-audit.ts'
 import { bookedClub } from '#tests/support/scenarios/schedule/booked-club.ts'
 import { difference, happened } from '#tests/support/scenarios/schedule/schedule.ts'
@@ -16,28 +14,6 @@ import { difference, happened } from '#tests/support/scenarios/schedule/schedule
 const MANAGER = '09999990002'
 const VISITS_A_DAY = 100
 const SWIMMERS = 5
-
-const typed = ({ year, month, day }: JalaliDay) => toPersianDigits(`${year}/${month}/${day}`)
-const sheet = (page: Page) => page.locator('dialog[open]')
-const click = (page: Page, name: string) => sheet(page).getByRole('button', { name }).click()
-
-async function save(page: Page) {
-  await click(page, words.save)
-  await sheet(page).waitFor({ state: 'hidden' })
-  await page.locator('.toast-stack').getByText(words.saved).first().waitFor()
-}
-
-/** Drags a block by days to the left; each is as wide as the board says. */
-async function drag(page: Page, block: ReturnType<Page['getByRole']>, days: number) {
-  const [box, board] = [await block.boundingBox(), await page.locator('.pool-board-days').boundingBox()]
-  if (box === null || board === null) throw new Error('nothing to drag')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x - (days * board.width) / 14, y, { steps: 4 })
-  await page.mouse.move(x - (days * board.width) / 7, y, { steps: 4 })
-  await page.mouse.up()
-}
 
 test('a manager moves a class, closes three days with 300 booked, and substitutes a coach', {
   timeout: 300_000,
@@ -57,29 +33,25 @@ test('a manager moves a class, closes three days with 300 booked, and substitute
   await page.getByRole('main').getByRole('button', { name: 'ورود', exact: false }).first().click()
   await signInByCode(page, server, MANAGER)
   await page.getByRole('heading', { level: 1, name: words.title }).waitFor()
-  const block = (weekday: string) => page.getByRole('button', { name: new RegExp(`^تیم نهنگ\\s*، ${weekday} `) })
+  const block = (weekday: string) => blockOf(page, 'تیم نهنگ', weekday)
   await block('شنبه').waitFor()
   expect(await overOf(page)).toBe(0)
 
   const start = await happened({ sql })
-  await drag(page, block('شنبه'), 1)
+  await dragBlock(page, block('شنبه'), 1)
   await sheet(page).getByText(words.message(SWIMMERS)).waitFor()
-  await save(page)
+  await saveChange(page)
   await block('یکشنبه').waitFor()
   expect(difference(start, await happened({ sql }))).toMatchObject({ changes: 1, messages: SWIMMERS, rial: 0 })
 
   const visits = days.length * VISITS_A_DAY
   const before = await happened({ sql })
-  await page.getByRole('button', { name: words.closePool }).click()
-  await sheet(page).getByRole('textbox', { name: words.from }).fill(typed(first))
-  await sheet(page).getByRole('textbox', { name: words.to }).fill(typed(last))
-  await sheet(page).getByLabel(words.reason).fill('تعمیر موتورخانه')
-  await click(page, words.show)
+  await previewClosing(page, { from: first, to: last })
   await sheet(page)
     .getByText(words.refunds(visits * price, visits))
     .waitFor()
   await sheet(page).getByText(words.message(visits)).waitFor()
-  await save(page)
+  await saveChange(page)
   const done = difference(before, await happened({ sql }))
   expect(done).toEqual({
     ...{ changes: 1, messages: visits, told: visits, rial: visits * price, refunds: visits },
@@ -87,7 +59,7 @@ test('a manager moves a class, closes three days with 300 booked, and substitute
   })
 
   // Onto a closed day: the reason is shown, and there is nothing to save.
-  await drag(page, block('یکشنبه'), 1)
+  await dragBlock(page, block('یکشنبه'), 1)
   await sheet(page).getByText(words.conflict.pool_closed).waitFor()
   expect(await sheet(page).getByRole('button', { name: words.save }).count()).toBe(0)
   await page.keyboard.press('Escape')

@@ -64,6 +64,31 @@ async function write() {
   return view
 }
 
+test('a link of the roster or the week board chooses the class and its lesson', async () => {
+  const { to } = desk([preview])
+  const search = { kind: 'team', session: 501, day: '1405-09-09', only: 'day' }
+  await renderScreen(atDesk(<ComposeScreen search={search} />))
+  await screen.findByRole('option', { name: /تیم نهنگ/ })
+  expect(screen.getByLabelText(words.only)).toHaveProperty('value', 'day')
+  await userEvent.click(screen.getByLabelText(new RegExp(`^${messageStrings.text}`)))
+  await userEvent.paste(sent.text)
+  await userEvent.click(screen.getByRole('button', { name: words.count }))
+  await screen.findByRole('status')
+  const body = to('/api/desk/messages/preview/')[0]?.body
+  const audience = { to: 'session', kind: 'team', session: 501, month: '1405-09', day: 9 }
+  expect(body).toMatchObject({ audience, channel: 'notification' })
+})
+
+test('a link to a pool’s day chooses it, and an address that is no link chooses nothing', async () => {
+  desk([preview])
+  const { unmount } = await renderScreen(atDesk(<ComposeScreen search={{ poolDay: 1, day: '1405-09-09' }} />))
+  expect(screen.getByLabelText(words.to)).toHaveProperty('value', 'pool_day')
+  unmount()
+  await renderScreen(atDesk(<ComposeScreen search={{ kind: 'team', session: 'x', day: 'soon' }} />))
+  expect(screen.getByLabelText(words.to)).toHaveProperty('value', 'session')
+  expect(screen.queryByLabelText(words.only)).toBeNull()
+})
+
 test('a message is counted, shown with parts and price, and sent to as many as were counted', async () => {
   const { to } = desk([preview])
   const { address } = await write()

@@ -25,7 +25,7 @@ const team: WeekLesson = {
   ...{ capacity: 10, booked: 4, state: 'open', reason: null },
 }
 const opening: WeekLesson = {
-  ...{ ...team, kind: 'pool', session: 901, name: 'استخر آبی', coach: null, date: date(9) },
+  ...{ ...team, kind: 'pool', session: 901, name: 'استخر آبی', title: 'سانس بانوان', coach: null, date: date(9) },
   ...{ state: 'cancelled', reason: 'تعمیر' },
 }
 const week: Week = {
@@ -82,6 +82,54 @@ test('a lesson is moved by keyboard and form: its consequence first, then saved 
     fingerprint: 'one',
     change: { kind: 'move', class: 'team', session: 501, date: date(7), to: date(8), scope: 'date' },
   })
+})
+
+test('a class moves to another of the manager’s pools in the form, and a date of an opening has other hours instead', async () => {
+  wide()
+  const open: WeekLesson = { ...opening, state: 'open', reason: null }
+  const { to } = fakeApi({
+    [`GET ${path}`]: () => json(200, { ...week, lessons: [team, open] }),
+    [`POST ${previewPath}`]: () => json(200, consequence),
+  })
+  const pools = [
+    { id: 1, name: 'استخر آبی' },
+    { id: 2, name: 'استخر دوم' },
+  ]
+  const { unmount } = await show(undefined, { ...staffMe('manager'), pools })
+  await userEvent.click(await block())
+  expect(screen.queryByRole('button', { name: words.actions.hours })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: words.actions.move }))
+  const form = dialog(words.titles.move)
+  await userEvent.selectOptions(form.getByLabelText(words.movePool), '2')
+  await userEvent.click(form.getByRole('button', { name: words.show }))
+  await form.findByText('جلسه منتقل شد')
+  unmount()
+  await show()
+  await userEvent.click(await screen.findByRole('button', { name: /سانس بانوان\s*، دوشنبه/ }))
+  expect(screen.queryByRole('button', { name: words.actions.move })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: words.actions.hours }))
+  const hours = dialog(words.titles.hours)
+  const starts = hours.getByRole('textbox', { name: new RegExp(words.starts) })
+  await userEvent.clear(starts)
+  await userEvent.type(starts, '۱۶:۳۰')
+  await userEvent.selectOptions(hours.getByLabelText(words.visits), 'refund')
+  await userEvent.click(hours.getByRole('button', { name: words.show }))
+  await hours.findByText('جلسه منتقل شد')
+  expect(to(previewPath).map(({ body }) => body)).toMatchObject([
+    { kind: 'move', pool: 2, to: date(7), scope: 'date' },
+    { kind: 'hours', session: 901, starts_at: '16:30', ends_at: '18:30', visits: 'refund' },
+  ])
+})
+
+test('a lesson leads to a message to its swimmers, and to everyone of its pool’s day', async () => {
+  wide()
+  fakeApi({ [`GET ${path}`]: () => json(200, week) })
+  await show()
+  await userEvent.click(await block())
+  const hrefs = screen.getAllByRole('link', { name: /^پیام به/ }).map((link) => link.getAttribute('href'))
+  expect(hrefs[0]).toMatch(/^\/desk\/messages\/new\?/)
+  expect(new URLSearchParams(hrefs[0]?.split('?')[1]).get('only')).toBe('day')
+  expect(new URLSearchParams(hrefs[1]?.split('?')[1]).get('poolDay')).toBe('1')
 })
 
 test('a drag shows its consequence at once; one beyond the day shows the conflict and cannot be saved', async () => {
@@ -147,7 +195,7 @@ test('the weeks before and after are in the address, and closed days, holidays a
   await show((day) => days.push(day))
   expect(await screen.findByText(words.closed('تعمیر'))).toBeTruthy()
   expect(screen.getByText(words.holiday('عید'))).toBeTruthy()
-  expect(screen.getByRole('button', { name: /استخر آبی\s*، دوشنبه.*لغوشده: تعمیر/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /سانس بانوان\s*، دوشنبه.*لغوشده: تعمیر/ })).toBeTruthy()
   for (const name of [words.before, words.after, words.thisWeek])
     await userEvent.click(screen.getByRole('button', { name }))
   expect(days).toEqual(['1405-08-30', '1405-09-14', undefined])

@@ -7,6 +7,7 @@ import { freezeInvariants } from './freeze-invariants.repo.ts'
 import type { Invariant } from './invariant.repo.ts'
 import { makeUpInvariants } from './make-up-invariants.repo.ts'
 import { moneyInvariants } from './money-invariants.repo.ts'
+import { scheduleInvariants } from './schedule-invariants.repo.ts'
 import { tillInvariants } from './till-invariants.repo.ts'
 import { waitlistInvariants } from './waitlist-invariants.repo.ts'
 
@@ -19,6 +20,7 @@ const invariants = [
   ...freezeInvariants,
   ...cardInvariants,
   ...tillInvariants,
+  ...scheduleInvariants,
 ].toSorted((a, b) => a.number - b.number)
 
 /** Limit of examples per query. */

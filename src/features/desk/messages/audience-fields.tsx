@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { levelValues } from '#src/contract/catalog/filter-values.ts'
 import type { MessageAudience } from '#src/contract/desk/messages.ts'
-import type { TodaySession } from '#src/contract/desk/today.ts'
 import { bookableKind } from '#src/contract/kind.ts'
 import { memberSex } from '#src/contract/member/member.ts'
 import { monthKey, termKey } from '#src/contract/month.ts'
@@ -33,13 +32,21 @@ export function AudienceFields(props: FieldsProps) {
         <DateInput label={words.day} required value={draft.day} onChange={(day) => onChange({ day, session: null })} />
       )}
       {draft.to === 'session' && <SessionField {...props} />}
+      {draft.to === 'session' && draft.session !== null && draft.session.kind !== 'pool' && (
+        <SelectInput
+          label={words.only}
+          value={draft.only}
+          options={(['month', 'day'] as const).map((value) => ({ value, label: words.onlyChoices[value] }))}
+          onChange={(only) => onChange({ only })}
+        />
+      )}
       {draft.to === 'pool_day' && <PoolField {...props} none={words.choosePool} />}
       {draft.to === 'people' && <FilterFields {...props} />}
     </>
   )
 }
 
-const keyOf = ({ kind, session }: TodaySession) => `${kind}/${session}`
+const keyOf = ({ kind, session }: NonNullable<AudienceDraft['session']>) => `${kind}/${session}`
 
 function SessionField({ draft: { day, session }, onChange }: FieldsProps) {
   const { userId } = useDesk()
@@ -54,7 +61,6 @@ function SessionField({ draft: { day, session }, onChange }: FieldsProps) {
     <SelectInput
       label={words.session}
       required
-      hint={words.sessionHint}
       {...(isEmpty && { error: words.noSessions })}
       value={session === null ? '' : keyOf(session)}
       options={[
@@ -64,7 +70,10 @@ function SessionField({ draft: { day, session }, onChange }: FieldsProps) {
           label: words.sessionName(each.name, each.title, each.starts_at),
         })),
       ]}
-      onChange={(key) => onChange({ session: sessions.find((each) => keyOf(each) === key) ?? null })}
+      onChange={(key) => {
+        const chosen = sessions.find((each) => keyOf(each) === key)
+        onChange({ session: chosen === undefined ? null : { kind: chosen.kind, session: chosen.session } })
+      }}
     />
   )
 }

@@ -26,38 +26,40 @@ import { Button } from '#src/ui/form/button.tsx'
 import { ErrorAlert } from '#src/ui/form/field-error.tsx'
 import { type AudienceDraft, audienceOf } from './audience-draft.ts'
 import { AudienceFields } from './audience-fields.tsx'
+import { draftOfLink } from './compose-link.ts'
 import { PreviewCard } from './preview-card.tsx'
 import { messageMutations } from './queries.ts'
 import { messageStrings, composeStrings as words } from './strings.ts'
 
 const LEAST_TEXT = 2
 
-/** A new message: written, counted, then sent to as many as were counted. */
-export function ComposeScreen() {
+/** A new message: written, counted, then sent to as many as were counted. `search` may be that of a link to it. */
+export function ComposeScreen({ search }: { search?: unknown }) {
   return (
     <DeskScreen title={messageStrings.compose} needs="messages.send">
-      <ComposeForm />
+      <ComposeForm search={search} />
     </DeskScreen>
   )
 }
 
-function useDraftMessage() {
+function useDraftMessage(search: unknown) {
   const { me } = useDesk()
   const pool = useDeskPool() ?? (me.pools.length === 1 ? (me.pools[0]?.id ?? null) : null)
   const today = jalaliDay(new Date())
   const [audience, setAudience] = useState<AudienceDraft>({
-    ...{ to: 'session', day: today, session: null, pool },
+    ...{ to: 'session', day: today, session: null, only: 'month', pool },
     filter: { month: monthKey(today), pool: null, kind: null, level: null, sex: null },
+    ...draftOfLink(search),
   })
   const [channel, setChannel] = useState<MessageChannel>('notification')
   const [text, setText] = useState('')
   return { audience, setAudience, channel, setChannel, text, setText }
 }
 
-function ComposeForm() {
+function ComposeForm({ search }: { search: unknown }) {
   const { userId, may } = useDesk()
   const navigate = useNavigate()
-  const { audience, setAudience, channel, setChannel, text, setText } = useDraftMessage()
+  const { audience, setAudience, channel, setChannel, text, setText } = useDraftMessage(search)
   const [preview, setPreview] = useState<MessagePreview>()
   const [missing, setMissing] = useState(false)
   const [sentId, setSentId] = useState<number>()
@@ -67,7 +69,11 @@ function ComposeForm() {
   // Once rendered as sent: before, the guard of unsaved text would ask.
   useEffect(() => {
     if (sentId === undefined) return
-    void navigate({ to: '/desk/messages/$id', params: { id: String(sentId) }, search: (now: object) => now })
+    void navigate({
+      to: '/desk/messages/$id',
+      params: { id: String(sentId) },
+      search: ({ pool }: { pool?: number }) => (pool === undefined ? {} : { pool }),
+    })
   }, [sentId, navigate])
   const to = audienceOf(audience, may('messages.send', null))
   const message: MessageRequest | undefined =

@@ -13,6 +13,8 @@ const ROW_PX = 40
 const FRAME_PX = 48
 const COLUMNS_PX = 280
 const NAME_PX = 132
+/** Room for an amount in one line, such as four and a half million. */
+const VALUE_PX = 88
 const TICK = { fontSize: 12, fontFamily: 'inherit' }
 
 type ReportChartProps = {
@@ -71,7 +73,7 @@ export function ReportChart({ report, heading, width }: ReportChartProps) {
             <YAxis
               {...axis}
               orientation="right"
-              {...(isColumns ? { ...value, width: 72 } : { ...category, width: NAME_PX })}
+              {...(isColumns ? { ...value, width: VALUE_PX } : { ...category, width: NAME_PX })}
             />
             <Tooltip
               isAnimationActive={false}

@@ -41,7 +41,7 @@ export function RosterScreen(key: RosterKey) {
 
 function Actions({ roster }: { roster: Roster }) {
   const { may } = useDesk()
-  const { kind, session, name, month, day, pool } = roster
+  const { kind, session, name, month, day, days, pool } = roster
   const isOver = endOfTerm({ ...dayOfParam(`${month}-01`), day: day ?? undefined }) < new Date()
   const canSell = roster.free > 0 && roster.state === 'open' && !isOver && may('bookings.write', pool.id)
   const canCancel = roster.day !== null && roster.state === 'open' && may('schedule.write', pool.id)
@@ -54,6 +54,19 @@ function Actions({ roster }: { roster: Roster }) {
           className={buttonClass()}
         >
           {words.walkIn}
+        </Link>
+      )}
+      {may('messages.send', pool.id) && days[0] !== undefined && (
+        <Link
+          to="/desk/messages/$id"
+          params={{ id: 'new' }}
+          search={{
+            ...{ kind, session, only: day === null ? 'month' : 'day' },
+            day: `${month}-${String(day ?? days[0]).padStart(2, '0')}`,
+          }}
+          className={buttonClass({ variant: 'soft' })}
+        >
+          {words.message}
         </Link>
       )}
       <Button variant="soft" icon="print" onClick={() => print()}>

@@ -33,6 +33,7 @@ export const rosterStrings = {
   dates: { open: '', closed: 'فروش بسته است', cancelled: 'برگزار نمی‌شود' } satisfies Record<Roster['state'], string>,
   empty: 'هنوز کسی ثبت‌نام نکرده است',
   emptyText: 'با اولین ثبت‌نام، نام شناگر اینجا می‌آید.',
+  message: 'پیام به این کلاس',
   print: 'چاپ',
   walkIn: 'ثبت‌نام حضوری',
   day: 'روز',

@@ -35,9 +35,12 @@ export function CardList<Row>({ table, label, nameOf, canSelect, onOpen, rowActi
               {onOpen === undefined ? (
                 heading?.cell(row.original)
               ) : (
-                <Button variant="plain" onClick={() => onOpen(row.original)}>
-                  {heading?.cell(row.original) ?? nameOf(row.original)}
-                </Button>
+                // Its text is in line with the facts below.
+                <chakra.div marginInlineStart={canSelect ? '0' : '-5'}>
+                  <Button variant="plain" onClick={() => onOpen(row.original)}>
+                    {heading?.cell(row.original) ?? nameOf(row.original)}
+                  </Button>
+                </chakra.div>
               )}
             </chakra.div>
             <chakra.dl display="grid" gridTemplateColumns="auto 1fr" columnGap="3" rowGap="1" fontSize="s" margin="0">

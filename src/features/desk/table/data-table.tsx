@@ -50,6 +50,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const searchField = useRef<HTMLInputElement>(null)
   const rows = table.getRowModel().rows
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original)
+  // Nothing to search, sort or filter.
+  const isBare = props.rows.length === 0 && search === '' && filters === undefined
   const clear = () => table.resetRowSelection(true)
   const view = {
     table,
@@ -61,15 +63,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   return (
     <chakra.section aria-label={label} display="flex" flexDirection="column" gap="3">
-      <TableBar
-        table={table}
-        isNarrow={isNarrow}
-        sort={sort}
-        onSort={setSort}
-        filters={filters}
-        hasColumns={hasColumns}
-        {...(hasSearch && { search: { text: search, onChange: setSearch, field: searchField } })}
-      />
+      {!isBare && (
+        <TableBar
+          table={table}
+          isNarrow={isNarrow}
+          sort={sort}
+          onSort={setSort}
+          filters={filters}
+          hasColumns={hasColumns}
+          {...(hasSearch && { search: { text: search, onChange: setSearch, field: searchField } })}
+        />
+      )}
       {selectionActions !== undefined && selected.length > 0 && (
         <chakra.div
           display="flex"

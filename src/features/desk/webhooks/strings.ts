@@ -70,6 +70,7 @@ export const logStrings = {
     private_address: 'نشانی داخلی',
     unresolved: 'نشانی پیدا نشد',
     timeout: 'بدون پاسخ تا ۳۰ ثانیه',
+    no_secret: 'رمز امضا خوانده نشد؛ رمز را عوض کنید',
     unreachable: 'وصل نشد',
     redirect: 'ارجاع به نشانی دیگر',
   } satisfies Record<WebhookFault, string>,

@@ -6,6 +6,7 @@ import { timeOf } from '#src/features/desk/catalog/sessions/session-text.ts'
 import { DateInput } from '#src/features/desk/form/date-input.tsx'
 import { SelectInput } from '#src/features/desk/form/select-input.tsx'
 import { TextInput } from '#src/features/desk/form/text-input.tsx'
+import { useDesk } from '#src/features/desk/shell/desk-context.ts'
 import type { ChangeDraft, DraftOf } from './drafts.ts'
 import { weekStrings as words } from './strings.ts'
 
@@ -15,22 +16,31 @@ type FieldsProps<Draft> = { draft: Draft; week: Week; onChange: (draft: Draft) =
 export function ChangeFields({ draft, week, onChange }: FieldsProps<ChangeDraft>) {
   switch (draft.kind) {
     case 'move':
-      return <MoveFields draft={draft} week={week} onChange={onChange} />
+      return <MoveFields draft={draft} onChange={onChange} />
     case 'close':
       return <CloseFields draft={draft} week={week} onChange={onChange} />
     case 'substitute':
       return <SubstituteFields draft={draft} week={week} onChange={onChange} />
     case 'add':
       return <AddFields draft={draft} week={week} onChange={onChange} />
+    case 'hours':
+      return <HoursFields draft={draft} onChange={onChange} />
   }
 }
 
-function MoveFields({ draft, onChange }: FieldsProps<DraftOf<'move'>>) {
+function MoveFields({ draft, onChange }: Omit<FieldsProps<DraftOf<'move'>>, 'week'>) {
+  const { me, may } = useDesk()
   return (
     <>
       <p>{words.lessonTitle(draft.name, formatWeekdayOf(draft.date))}</p>
       <DateInput label={words.newDate} required value={draft.to} onChange={(to) => onChange({ ...draft, to })} />
       <Times value={draft} onChange={(times) => onChange({ ...draft, ...times })} />
+      <PoolSelect
+        label={words.movePool}
+        value={draft.pool}
+        pools={me.pools.filter(({ id }) => id === draft.pool || may('schedule.write', id))}
+        onChange={(pool) => onChange({ ...draft, pool })}
+      />
       <SelectInput
         label={words.scope}
         value={draft.scope}
@@ -44,11 +54,11 @@ function MoveFields({ draft, onChange }: FieldsProps<DraftOf<'move'>>) {
 function CloseFields({ draft, week, onChange }: FieldsProps<DraftOf<'close'>>) {
   return (
     <>
-      <SelectInput
+      <PoolSelect
         label={words.pool}
-        value={String(draft.pool)}
-        options={week.pools.map(({ id, name }) => ({ value: String(id), label: name }))}
-        onChange={(pool) => onChange({ ...draft, pool: Number(pool) })}
+        value={draft.pool}
+        pools={week.pools}
+        onChange={(pool) => onChange({ ...draft, pool })}
       />
       <Range draft={draft} onChange={(range) => onChange({ ...draft, ...range })} />
       <TextInput
@@ -104,6 +114,42 @@ function AddFields({ draft, week, onChange }: FieldsProps<DraftOf<'add'>>) {
       {/* The times of an opening are those of its dates. */}
       {!draft.of.startsWith('pool') && <Times value={draft} onChange={(times) => onChange({ ...draft, ...times })} />}
     </>
+  )
+}
+
+function HoursFields({ draft, onChange }: Omit<FieldsProps<DraftOf<'hours'>>, 'week'>) {
+  return (
+    <>
+      <p>{draft.name}</p>
+      <Times value={draft} onChange={(times) => onChange({ ...draft, ...times })} />
+      <chakra.p color="muted" fontSize="s">
+        {words.hoursHint}
+      </chakra.p>
+      <SelectInput
+        label={words.visits}
+        value={draft.visits}
+        options={(['keep', 'refund'] as const).map((value) => ({ value, label: words.visitChoices[value] }))}
+        onChange={(visits) => onChange({ ...draft, visits })}
+      />
+    </>
+  )
+}
+
+type PoolSelectProps = {
+  label: string
+  value: number
+  pools: readonly { id: number; name: string }[]
+  onChange: (pool: number) => void
+}
+
+function PoolSelect({ label, value, pools, onChange }: PoolSelectProps) {
+  return (
+    <SelectInput
+      label={label}
+      value={String(value)}
+      options={pools.map(({ id, name }) => ({ value: String(id), label: name }))}
+      onChange={(pool) => onChange(Number(pool))}
+    />
   )
 }
 

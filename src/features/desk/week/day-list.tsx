@@ -4,7 +4,7 @@ import { termKey } from '#src/contract/month.ts'
 import { formatWeekdayOf } from '#src/fa/week.ts'
 import { isSameDate } from './board-layout.ts'
 import * as styles from './day-list.module.css'
-import { lessonStateText } from './lesson-text.ts'
+import { lessonName, lessonStateText } from './lesson-text.ts'
 import { weekStrings as words } from './strings.ts'
 
 /** The week as a list of days, for a phone; a lesson opens with its form. */
@@ -47,11 +47,11 @@ export function DayList({ week, onOpen }: { week: Week; onOpen: (lesson: WeekLes
 type RowProps = { lesson: WeekLesson; pool: string | undefined; onOpen: (lesson: WeekLesson) => void }
 
 function Row({ lesson, pool, onOpen }: RowProps) {
-  const about = [pool === lesson.name ? '' : pool, lesson.coach?.name, lessonStateText(lesson)]
+  const about = [pool, lesson.coach?.name, lessonStateText(lesson)]
   return (
     <button type="button" className={styles.row} data-state={lesson.state} onClick={() => onOpen(lesson)}>
       <span className={styles.line}>
-        <strong>{lesson.name}</strong>
+        <strong>{lessonName(lesson)}</strong>
         <span>{words.time(lesson.starts_at, lesson.ends_at)}</span>
       </span>
       <span className={styles.about}>{about.filter(Boolean).join(' · ')}</span>

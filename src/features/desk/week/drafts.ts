@@ -13,6 +13,7 @@ export type ChangeDraft =
       to: JalaliDay | null
       starts_at: string
       ends_at: string
+      pool: number
       scope: 'date' | 'onwards'
       /** Dropped on the board: its consequence is shown at once. */
       isDropped: boolean
@@ -35,6 +36,14 @@ export type ChangeDraft =
       starts_at: string
       ends_at: string
     }
+  | {
+      kind: 'hours'
+      session: number
+      name: string
+      starts_at: string
+      ends_at: string
+      visits: 'keep' | 'refund'
+    }
 
 export type DraftOf<Kind extends ChangeDraft['kind']> = Extract<ChangeDraft, { kind: Kind }>
 
@@ -42,10 +51,26 @@ type Place = { to: JalaliDay; starts_at: string; ends_at: string }
 
 /** A move of a class to a place, or from where it is. */
 export function moveDraft(lesson: WeekLesson, place?: Place): ChangeDraft | undefined {
-  const { kind, session, name, date, starts_at, ends_at } = lesson
+  const { kind, session, name, date, starts_at, ends_at, pool } = lesson
   if (kind === 'pool') return undefined
   const where = place ?? { to: date, starts_at, ends_at }
-  return { kind: 'move', class: kind, session, name, date, ...where, scope: 'date', isDropped: place !== undefined }
+  return {
+    kind: 'move',
+    class: kind,
+    session,
+    name,
+    date,
+    ...where,
+    pool,
+    scope: 'date',
+    isDropped: place !== undefined,
+  }
+}
+
+/** Other hours of an opening; a class is moved. */
+export function hoursDraft({ kind, session, name, title, starts_at, ends_at }: WeekLesson): ChangeDraft | undefined {
+  if (kind !== 'pool') return undefined
+  return { kind: 'hours', session, name: `${name}، ${title}`, starts_at, ends_at, visits: 'keep' }
 }
 
 export function substituteDraft({ kind, session, name, date }: WeekLesson): ChangeDraft | undefined {
@@ -79,13 +104,20 @@ export function requestOf(draft: ChangeDraft): ScheduleRequest | undefined {
       const { name: _, from, to, coach, ...rest } = draft
       return from === null || to === null || coach === 0 ? undefined : { ...rest, from, to, coach }
     }
-    case 'add': {
-      const { date, starts_at, ends_at } = draft
-      const [of, session] = draft.of.split(' ')
-      if (date === null || !hasTimes(draft) || (of !== 'team' && of !== 'course' && of !== 'pool')) return undefined
-      return { kind: 'add', of, session: Number(session), date, starts_at, ends_at }
+    case 'add':
+      return addRequestOf(draft)
+    case 'hours': {
+      const { name: _, ...rest } = draft
+      return hasTimes(draft) ? rest : undefined
     }
   }
+}
+
+function addRequestOf(draft: DraftOf<'add'>): ScheduleRequest | undefined {
+  const { date, starts_at, ends_at } = draft
+  const [of, session] = draft.of.split(' ')
+  if (date === null || !hasTimes(draft) || (of !== 'team' && of !== 'course' && of !== 'pool')) return undefined
+  return { kind: 'add', of, session: Number(session), date, starts_at, ends_at }
 }
 
 const TIME = /^\d\d:[0-5]\d$/

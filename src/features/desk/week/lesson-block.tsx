@@ -1,7 +1,7 @@
 import { type CSSProperties, type PointerEvent, useRef } from 'react'
 import { formatWeekdayOf } from '#src/fa/week.ts'
 import { type Placed, type Shift, shiftOf } from './board-layout.ts'
-import { lessonStateText } from './lesson-text.ts'
+import { lessonName, lessonStateText } from './lesson-text.ts'
 import * as styles from './pool-board.module.css'
 import { weekStrings as words } from './strings.ts'
 
@@ -83,7 +83,7 @@ export function LessonBlock({ placed, draggable, measure, onOpen, onShift, onDro
       }}
     >
       <strong>
-        {lesson.name}
+        {lessonName(lesson)}
         <span className="visually-hidden">{words.onDay(formatWeekdayOf(lesson.date))}</span>
       </strong>
       <span>{words.joined(time, state)}</span>
