@@ -45,7 +45,7 @@ export function SwimmerStep({ person, sale, error }: SwimmerStepProps) {
         {...(isFull && { hint: words.mostSwimmers(MAX_SWIMMERS) })}
         options={bookableBy(person).map((member) => ({
           value: String(member.id),
-          label: 'shared_by' in member ? words.sharedSwimmer(member.name, member.shared_by) : member.name,
+          label: member.shared_by === undefined ? member.name : words.sharedSwimmer(member.name, member.shared_by),
           disabled: isFull && !swimmers.includes(member.id),
         }))}
         chosen={swimmers.map(String)}

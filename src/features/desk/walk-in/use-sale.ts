@@ -74,8 +74,10 @@ export function useSale(person: Person, search: WalkInSearch) {
     },
   }
 }
+type Bookable = Person['members'][number] & Partial<Pick<Person['shared_members'][number], 'shared_by'>>
+
 /** Whom an account books and pays for: its own swimmers, and those shared with it. */
-export function bookableBy({ members, shared_members: shared }: Person) {
+export function bookableBy({ members, shared_members: shared }: Person): Bookable[] {
   return [...members, ...shared]
 }
 
