@@ -51,7 +51,8 @@ export function SaleForm({ person, search, onOther }: SaleFormProps) {
             ...result,
             ...{ session, months: selection.months },
             swimmers: bookableBy(person)
-              .filter(({ id }) => swimmers.includes(id)).map(({ name }) => name),
+              .filter(({ id }) => swimmers.includes(id))
+              .map(({ name }) => name),
           }),
         // Places, the price, the till or the account changed meanwhile.
         onError: () => void client.invalidateQueries({ queryKey: deskKey(userId) }),

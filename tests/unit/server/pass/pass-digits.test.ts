@@ -174,7 +174,11 @@ test('the code has fewer modules a side than that of an earlier version', () => 
 test('the code of a swimmer has a quarter of error correction, that of a family what is left of 57 modules a side', () => {
   const months = [9, 10, 11].map((month) => ({ id: 123_456 + month, year: 1405, month }))
   const passOf = (count: number) => {
-    const swimmers = Array.from({ length: count }, (_, index) => ({ id: index + 1, name: 'نیلوفر', enrolments: months }))
+    const swimmers = Array.from({ length: count }, (_, index) => ({
+      id: index + 1,
+      name: 'نیلوفر',
+      enrolments: months,
+    }))
     return issuePass({ secrets }, { ...request, swimmers })
   }
   const sideAt = (token: string, ecc: 'L' | 'M' | 'Q') => encode(token, { ecc, border: 0 }).size
