@@ -18,7 +18,7 @@ async function run(steps: ReturnType<typeof historyOf>, sabotage?: string) {
 }
 
 test('a history with faults loses and doubles no place and no rial, and its seed repeats it', async () => {
-  const steps = historyOf(2, STEPS, operations)
+  const steps = historyOf(7, STEPS, operations)
   const first = await run(steps)
   expect(first.violation).toBeUndefined()
   expect(first.orders).toBeGreaterThan(10)
