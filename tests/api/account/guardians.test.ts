@@ -3,11 +3,12 @@ import { SmsRejection } from '#server/gateways/sms/port.ts'
 import { guardianTexts } from '#server/modules/guardian/strings.ts'
 import { MAX_GUARDIANS } from '#src/contract/member/guardian.ts'
 import { signIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { swimmer } from '#tests/support/scenarios/booking.ts'
 import {
   acceptInvitation,
   announce,
   bookable,
+  deleteAccount,
   endLink,
   invite,
   link,
@@ -31,14 +32,6 @@ afterAll(() => mowj.close())
 const noticesOf = async (user: { get: (url: string) => Promise<{ json: () => { results: { kind: string }[] } }> }) =>
   (await user.get('/api/notifications/?kinds=guardian&members=1')).json().results.map(({ kind }) => kind)
 
-async function deleteAccount(user: Swimmer) {
-  await user.post('/api/account/otp/', { purpose: 'delete-account' })
-  const payload = { otp: mowj.sms.codeFor(user.phone) }
-  const headers = await user.headers()
-  const deleted = await mowj.app.inject({ method: 'POST', url: '/api/account/delete/', headers, payload })
-  expect(deleted.statusCode).toBeLessThan(300)
-}
-
 test('an invited guardian accepts, and sees the members of the account except its holder', async () => {
   const { parent, ids } = await family(mowj)
   const guardian = await swimmer(mowj)
@@ -53,7 +46,6 @@ test('an invited guardian accepts, and sees the members of the account except it
   const [accepted] = (await linksOf(parent)).guardians
   expect(accepted).toMatchObject({ phone_number: guardian.phone, name: `user-${guardian.userId}` })
   expect(await noticesOf(parent)).toEqual(['guardian_accepted'])
-  // A second tap changes nothing.
   expect((await acceptInvitation(guardian, invitation?.id ?? 0)).statusCode).toBe(200)
   expect(await noticesOf(parent)).toEqual(['guardian_accepted'])
 })
@@ -217,7 +209,7 @@ test('a deleted account ends its links, and the invitations to its number', asyn
   const other = await swimmer(mowj)
   await addedMember(other)
   await invite(other, parent.phone)
-  await deleteAccount(parent)
+  await deleteAccount(mowj, parent)
   expect((await bookable(guardian)).map(({ id }) => id)).not.toEqual(expect.arrayContaining(ids))
   expect(await linksOf(guardian)).toEqual({ guardians: [], accounts: [] })
   expect((await linksOf(other)).guardians).toEqual([])
@@ -236,7 +228,7 @@ test.each(['owner', 'guardian'])(
     await mowj.sql`update users set name = 'پریسا' where id = ${leaving.userId}`
     await mowj.sql`insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
       values (${other.userId}, ${other.sessionId}, ${`https://push.test/${who}`}, 'k', 'a', now())`
-    await deleteAccount(leaving)
+    await deleteAccount(mowj, leaving)
     const [notice] = (await other.get('/api/notifications/?kinds=guardian')).json().results
     const text = who === 'owner' ? guardianTexts.deletedByOwner : guardianTexts.deletedByGuardian
     expect(notice).toMatchObject({ kind: 'guardian_ended', message: { text, url: '/members' } })
@@ -244,7 +236,6 @@ test.each(['owner', 'guardian'])(
       where subscription_id in (select id from push_subscriptions where user_id = ${other.userId})`
     expect(pushed).toMatchObject([{ message: { body: text } }])
     for (const name of ['پریسا', girl.name]) expect(JSON.stringify([notice, pushed])).not.toContain(name)
-    // An invitation that was open is no link: there is no one to tell.
     expect(await noticesOf(invited)).not.toContain('guardian_ended')
   },
 )
