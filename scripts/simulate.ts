@@ -8,7 +8,7 @@ import { type RunResult, runHistory } from './simulate/run.ts'
 import { type Sabotage, sabotageOf } from './simulate/sabotage.ts'
 import { shrink } from './simulate/shrink.ts'
 
-const USAGE = `simulate [--seed N | --seed N-M] [--steps N] [--sabotage guard|price|refund|offer|code|credit|card] [--replay FILE] [--log]
+const USAGE = `simulate [--seed N | --seed N-M] [--steps N] [--sabotage guard|price|refund|offer|code|credit|link|card] [--replay FILE] [--log]
   [--replays N]   how often a failed history is replayed at most while it is shortened; 0 leaves it as it is`
 const FOLDER = '.cache/simulate'
 type Stored = { seed: number; sabotage: string | null; steps: Step[] }

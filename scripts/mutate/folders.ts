@@ -57,6 +57,15 @@ export const folders: Record<string, Folder> = {
     path: 'server/modules/auth',
     tests: [...accountTests, 'api/auth/'],
   },
+  member: {
+    path: 'server/modules/member',
+    tests: ['api/account/members.test.ts', 'api/enrolment/member-orders', 'api/enrolment/papers', 'api/http/docs'],
+  },
+  waitlist: { path: 'server/modules/waitlist', tests: ['api/waitlist/', 'api/http/docs'] },
+  discount: {
+    path: 'server/modules/discount',
+    tests: ['api/prices/discount-codes', 'unit/contract/discount', 'api/http/docs'],
+  },
   payment: {
     path: 'server/modules/payment',
     tests: [...bookingTests, 'race/hold', 'race/settle', 'race/pool-places'],

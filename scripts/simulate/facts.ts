@@ -14,6 +14,10 @@ export type Facts = {
   credits: CreditFact[]
   freezes: { enrolment: number; moved: number }[]
   cards: CardFact[]
+  /** Links of accounts; `guardian` is null until accepted, `ended` when it is an ended one, milliseconds. */
+  links: LinkFact[]
+  /** Users whose account is deleted. */
+  gone: { user: number }[]
   visits: { id: number; card: number; member: number; day: string; enrolment: number | null; live: boolean }[]
   /** The number of its rows. */
   ledger: number
@@ -85,6 +89,7 @@ export type CreditFact = {
   used: number | null
   expires: number
 }
+export type LinkFact = { id: number; owner: number; guardian: number | null; phone: string; ended: number | null }
 export type CardFact = {
   id: number
   order: number
@@ -99,7 +104,7 @@ export type CardFact = {
 
 export function noFacts(): Facts {
   const people = { orders: [], items: [], enrolments: [], attempts: [], wallets: [], slots: [], codes: [] }
-  return { ...people, entries: [], credits: [], freezes: [], cards: [], visits: [], ledger: 0 }
+  return { ...people, entries: [], credits: [], freezes: [], cards: [], visits: [], links: [], gone: [], ledger: 0 }
 }
 
 const date = `year || '-' || lpad(month::text, 2, '0') || '-' || lpad(day::text, 2, '0')`
@@ -133,6 +138,8 @@ const lists: Record<Exclude<keyof Facts, 'ledger'>, string> = {
     cancelled_at is not null as cancelled, refunded_rial as refunded from cards`,
   visits: `select id, card_id as card, member_id as member, ${date} as day, enrolment_id as enrolment, live
     from card_uses`,
+  links: `select id, owner_id as owner, guardian_id as guardian, phone, ${ms('ended_at')} as ended from guardians`,
+  gone: 'select id as "user" from users where deleted_at is not null',
 }
 const columns = Object.entries(lists).map(
   ([name, rows]) => `'${name}', (select coalesce(json_agg(r), '[]') from (${rows} order by 1) r)`,

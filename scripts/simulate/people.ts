@@ -17,13 +17,20 @@ export type Person = {
   sent: KeyedRequest[]
 }
 
+/** At a time; the others sign up as accounts are deleted. */
 const PEOPLE = 6
+const LATER = 4
 const CHILDREN = 2
 const child = { relation: 'child', sex: 'female', birthDate: { year: 1390, month: 1, day: 1 } } as const
 const birthDate = { year: 1365, month: 1, day: 1 }
 
+/** Those who have an account now: as many as there were at first, until no one is left to come. */
+export function presentPeople(people: Person[], gone: ReadonlySet<number>): Person[] {
+  return people.slice(0, PEOPLE + gone.size).filter(({ userId }) => !gone.has(userId))
+}
+
 export async function addPeople(db: Db): Promise<Person[]> {
-  const phones = Array.from({ length: PEOPLE }, (_, index) => `0912000000${index}`)
+  const phones = Array.from({ length: PEOPLE + LATER }, (_, index) => `0912000000${index}`)
   const rows = await db
     .insert(users)
     .values(phones.map((phone) => ({ phone, birthDate })))

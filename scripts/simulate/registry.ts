@@ -4,6 +4,7 @@ import { cards } from './model/cards.ts'
 import { codes } from './model/codes.ts'
 import { credits } from './model/credits.ts'
 import { endings } from './model/endings.ts'
+import { families } from './model/families.ts'
 import { lines } from './model/lines.ts'
 import { money } from './model/money.ts'
 import { places } from './model/places.ts'
@@ -17,6 +18,8 @@ import { cancelTerm } from './operations/cancel-term.ts'
 import { buyCard, door, useCard } from './operations/cards.ts'
 import { addCode, changeSetting } from './operations/club.ts'
 import { cancelDate, freeze, useCredit } from './operations/credits.ts'
+import { deleteAccount } from './operations/delete-account.ts'
+import { acceptLink, announceLinks, endLink, invite } from './operations/guardians.ts'
 import { hold } from './operations/hold.ts'
 import { addHoliday, removeHoliday } from './operations/holidays.ts'
 import { changePrice, closePool, refundOrder } from './operations/operator.ts'
@@ -34,9 +37,10 @@ export const operations: Operation[] = [
   ...[changePrice, clock, sweep, killServer, killConnection, signIn, changeSetting, addCode],
   ...[joinWaitlist, reduceWaitlist, leaveWaitlist, acceptOffer, keepLines],
   ...[cancelDate, useCredit, freeze, buyCard, useCard, door, addHoliday, removeHoliday],
+  ...[invite, acceptLink, endLink, announceLinks, deleteAccount],
 ]
 
 /** Everything that must hold. A new part is a file in `model` and a word here. */
 export const modelParts: ModelPart[] = [
-  ...[places, money, codes, lines, credits, cards, requestedOrders, renewal, cancellations, endings, audit],
+  ...[places, money, codes, lines, credits, cards, requestedOrders, renewal, cancellations, families, endings, audit],
 ]

@@ -81,6 +81,18 @@ const sabotages: Sabotage[] = [
         : text,
   },
   {
+    // A link that has ended still shares the members.
+    name: 'link',
+    constraints: [],
+    rewrite: (text) => {
+      const shared = text.replaceAll(
+        'link.accepted_at is not null and link.ended_at is null',
+        'link.accepted_at is not null',
+      )
+      return shared.endsWith(' for share') ? shared.replace('"guardians"."ended_at" is null', 'true') : shared
+    },
+  },
+  {
     // A card admits however often.
     name: 'card',
     constraints: ['cards.cards_used'],

@@ -12,7 +12,7 @@ import type { Settings } from './model/prices.ts'
 import { Requests } from './model/requests.ts'
 import { Timeline } from './model/timeline.ts'
 import { type Offer, openOffers } from './offers.ts'
-import { addPeople, type Person } from './people.ts'
+import { addPeople, type Person, presentPeople } from './people.ts'
 import { preparedDatabase } from './prepared-database.ts'
 import { type Sabotage, sabotageDatabase } from './sabotage.ts'
 import { Scheduler } from './scheduler.ts'
@@ -118,6 +118,11 @@ export class World {
     return true
   }
 
+  /** The people who have an account. */
+  get present(): Person[] {
+    return presentPeople(this.people, new Set(this.facts.gone.map(({ user }) => user)))
+  }
+
   /** The pool at which every session is. */
   get poolId(): number {
     return this.offers.find(({ kind }) => kind === 'pool')?.subject ?? 0
@@ -173,6 +178,15 @@ export class World {
     await Promise.all(this.servers.map((server) => server.stop()))
     await this.admin.end({ timeout: 5 })
   }
+}
+
+/** Whom a user may book: the own members, and those of others except their holder while there was a link to them. */
+export function swimmersOf({ facts, people }: World, user: number): number[] {
+  const owners = new Set(facts.links.filter(({ guardian }) => guardian === user).map(({ owner }) => owner))
+  return people.flatMap(({ userId, members }) => {
+    if (userId === user) return members
+    return owners.has(userId) ? members.slice(1) : []
+  })
 }
 
 /** The code of a refusal; undefined for any other error. */

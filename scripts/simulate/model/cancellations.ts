@@ -17,7 +17,8 @@ function orders({ facts, requests, intents }: World): string[] {
     // A later hold of the same session, and a later top-up or card, replaces an unpaid one.
     const product = session ?? (kind === 'wallet' ? 'top-up' : kind)
     const isReplaced = (counts.get(`${user} ${product}`) ?? 0) > 1
-    const hasCause = state !== 'cancelled' || requests.orders.has(uid) || closed.has(id) || isReplaced
+    const hasCause =
+      state !== 'cancelled' || requests.orders.has(uid) || closed.has(id) || isReplaced || requests.deletions.has(user)
     return hasCause ? [] : [`order ${id} is cancelled, but no one cancelled it`]
   })
 }

@@ -71,15 +71,29 @@ function openingOf({ offers }: World, { id, slot, offered, expires }: EntryFact)
   return isRight ? [] : [`offer ${id} is open for ${waking} ms outside the quiet hours`]
 }
 
-function endingOf(world: World, was: EntryFact, { id, user, slot, state }: EntryFact): string[] {
+function endingOf(world: World, was: EntryFact, { id, user, slot, state, members }: EntryFact): string[] {
   const { facts, requests } = world
   if (state === 'expired' && was.expires !== null && was.expires > world.now().getTime())
     return [`offer ${id} ended before its time`]
   if (state === 'left' || state === 'declined')
-    return requests.left.has(id) ? [] : [`entry ${id} is left, but no one left it`]
+    return requests.left.has(id) || hasEndedLink(world, user, members)
+      ? []
+      : [`entry ${id} is left, but no one left it`]
   const own = new Set(facts.orders.filter((order) => order.user === user).map((order) => order.id))
-  const hasOrder = facts.items.some((item) => item.slot === slot && own.has(item.order))
+  // Another guardian may have booked its swimmers.
+  const hasOrder = facts.items.some(
+    (item) => item.slot === slot && (own.has(item.order) || members.includes(item.member)),
+  )
   return state === 'accepted' && !hasOrder ? [`entry ${id} is accepted, but has no order`] : []
+}
+
+/** A swimmer who was shared with the user by a link that has ended. */
+function hasEndedLink({ facts, people }: World, user: number, swimmers: number[]): boolean {
+  const owners = people.filter(({ members }) => members.some((member) => swimmers.includes(member)))
+  return facts.links.some(
+    ({ owner, guardian, ended }) =>
+      guardian === user && ended !== null && owners.some(({ userId }) => userId === owner),
+  )
 }
 
 /** The time between two instants outside of the quiet hours. */

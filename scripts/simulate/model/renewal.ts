@@ -1,7 +1,7 @@
 import type { OrderFact } from '#scripts/simulate/facts.ts'
 import { termOfSlot } from '#scripts/simulate/offers.ts'
 import type { ModelPart } from '#scripts/simulate/operation.ts'
-import type { World } from '#scripts/simulate/world.ts'
+import { swimmersOf, type World } from '#scripts/simulate/world.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import { type Intent, shapeOfIntent } from './intent.ts'
@@ -28,7 +28,10 @@ function early(world: World, order: OrderFact): string[] {
   const accepted = facts.entries.filter(({ user, state }) => user === order.user && state === 'accepted')
   const offered = new Set(accepted.map(({ slot }) => slot))
   const numberOf = (slot: number) => monthNumber(termOfSlot(offer, slot))
-  const own = facts.enrolments.filter(({ user, session }) => user === order.user && session === order.session)
+  const bookable = new Set(swimmersOf(world, order.user))
+  const own = facts.enrolments.filter(
+    ({ user, member, session }) => session === order.session && (user === order.user || bookable.has(member)),
+  )
   const has = new Set([...slots.map(numberOf), ...own.map(monthNumber)])
   const open = lastOpen(world, order)
   const isEarly = (slot: number) => numberOf(slot) > open && !has.has(numberOf(slot) - 1) && !offered.has(slot)

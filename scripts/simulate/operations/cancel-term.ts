@@ -12,7 +12,7 @@ export const cancelTerm: Operation = {
     const enrolment = draw.of(world.facts.enrolments)
     if (enrolment === undefined) return undefined
     const person = draw.chance(OTHER_USER)
-      ? draw.of(world.people)
+      ? draw.of(world.present)
       : world.people.find(({ userId }) => userId === enrolment.user)
     if (person === undefined) return undefined
     if (person.userId === enrolment.user) world.requests.enrolments.add(enrolment.id)

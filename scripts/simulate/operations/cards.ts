@@ -8,6 +8,7 @@ import { bookWithCard, visitAtDoor } from '#server/modules/card/card-use.service
 import type { PaymentOrder } from '#src/contract/payment.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import { sendFree, someServers } from './credits.ts'
+import { bookableBy, someOf } from './hold.ts'
 
 const DOUBLED = 0.2
 
@@ -16,10 +17,10 @@ export const buyCard: Operation = {
   name: 'buy-card',
   weight: 5,
   run: (world, draw) => {
-    const person = draw.of(world.people)
+    const person = draw.of(world.present)
     if (person === undefined) return undefined
     const { priceRial } = onSale
-    const members = draw.chance(0.5) ? person.members.slice(0, 1 + draw.below(person.members.length)) : undefined
+    const members = draw.chance(0.5) ? someOf(bookableBy(world, person, draw), draw) : undefined
     const body = {
       card: world.cardOnSale,
       ...(members && { members }),

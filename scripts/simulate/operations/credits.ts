@@ -77,7 +77,7 @@ export const useCredit: Operation = {
     const date = draw.of(lessonDates(offer?.terms[0]).slice(0, 7))
     if (credit === undefined || offer === undefined || offer.kind === 'pool' || date === undefined) return undefined
     const { kind, subject, number: session } = offer
-    const userId = draw.chance(0.05) ? (draw.of(world.people)?.userId ?? 0) : credit.user
+    const userId = draw.chance(0.05) ? (draw.of(world.present)?.userId ?? 0) : credit.user
     for (const server of someServers(world, draw)) {
       sendFree(
         world,

@@ -6,7 +6,7 @@ export const repeat: Operation = {
   name: 'repeat',
   weight: 8,
   run: (world, draw) => {
-    const person = draw.of(world.people)
+    const person = draw.of(world.present)
     const request = draw.of(person?.sent ?? [])
     if (person === undefined || request === undefined) return undefined
     sendAgain(world, person, request, serverOf(world, draw))

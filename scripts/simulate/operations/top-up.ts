@@ -11,7 +11,7 @@ export const topUp: Operation = {
   name: 'top-up',
   weight: 6,
   run: (world, draw) => {
-    const person = draw.of(world.people)
+    const person = draw.of(world.present)
     const amount = draw.of(amounts)
     if (person === undefined || amount === undefined) return undefined
     const intent = moneyIntent('top-up', person.userId, amount, world.step)

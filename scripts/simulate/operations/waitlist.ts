@@ -12,7 +12,7 @@ import {
 } from '#server/modules/waitlist/waitlist.service.ts'
 import { keepWaitlist } from '#server/modules/waitlist/waitlist-job.service.ts'
 import { termKey } from '#src/contract/month.ts'
-import { holdFor, someOf } from './hold.ts'
+import { bookableBy, holdFor, someOf } from './hold.ts'
 
 const DOUBLED = 0.2
 
@@ -22,13 +22,13 @@ export const joinWaitlist: Operation = {
   weight: 12,
   run: (world, draw) => {
     const { offers, facts } = world
-    const person = draw.of(world.people)
+    const person = draw.of(world.present)
     const full = facts.slots.filter(({ id, taken }) => taken > 0 && taken >= (offerOf(world, id)?.capacity ?? 0))
     const slot = draw.of(draw.chance(0.9) ? full : facts.slots)
     const offer = offers.find(({ slots }) => [...slots.values()].includes(slot?.id ?? 0))
     const term = offer && slot && termOfSlot(offer, slot.id)
     if (person === undefined || offer === undefined || slot === undefined || term === undefined) return undefined
-    const members = draw.chance(0.6) ? someOf(person.members, draw) : undefined
+    const members = draw.chance(0.6) ? someOf(bookableBy(world, person, draw), draw) : undefined
     const people = offer.kind === 'pool' && members === undefined ? 1 + draw.below(3) : undefined
     const { kind, subject: id, number: session } = offer
     const request = { kind, id, session, term, ...(members && { members }), ...(people && { people }) }

@@ -7,6 +7,7 @@ import { withDatabase } from '#server/cli/with-database.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
 import { cancelSessionDate, type DateCancelled } from '#server/modules/make-up/cancel-date.service.ts'
 import { bookMakeUpByStaff, readCredits } from '#server/modules/make-up/make-up.service.ts'
+import { makeUpMissedByStaff } from '#server/modules/make-up/missed.service.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
 
 const now = () => new Date()
@@ -110,10 +111,51 @@ const use = command({
   },
 })
 
+const missed = command({
+  name: 'missed',
+  summary: 'give a make-up credit for a lesson that the coach marked as missed, where the club allows it',
+  declare: (parser) =>
+    parser
+      .argument('<order>', "the order's number")
+      .argument('<date>', 'the Jalali date of the lesson, such as 1405-09-02')
+      .option('--member <ID>', 'the swimmer, where the order has several')
+      .option(...jsonOption),
+  async run(order, text, { member: id, json = false }) {
+    const request = { order, date: readDate(text, 'The date'), member: readWhole(id, '--member') }
+    try {
+      const given = await withDatabase((db) =>
+        audited(
+          db,
+          (tx) => makeUpMissedByStaff({ db: tx, now }, request),
+          ({ credit, isNew }) =>
+            isNew
+              ? { action: 'credit.missed', subject: { kind: 'credit', id: credit }, after: { order, date: text } }
+              : undefined,
+        ),
+      )
+      const { credit, until, isNew } = given
+      if (json) console.log(JSON.stringify(given))
+      else console.log(`${isNew ? 'Given' : 'Given before'}: credit ${credit}, until ${until}.`)
+      return 0
+    } catch (error) {
+      if (!(error instanceof AppError || error instanceof ValidationError)) throw error
+      console.error(refusalOf(error))
+      return 1
+    }
+  },
+})
+
+function refusalOf(error: AppError | ValidationError): string {
+  if (error instanceof AppError) return 'There is no such paid month of a class.'
+  const fields = Object.values(error.fields).flat()
+  return 'member' in error.fields ? 'The order is for several swimmers: name one with --member ID.' : fields.join(' ')
+}
+
 export const credits = commandGroup({
   name: 'credits',
-  summary: 'cancel a lesson of a class with make-up credits for its swimmers; list and use the credits',
-  commands: [list, cancelDate, use],
+  summary:
+    'cancel a lesson of a class with make-up credits for its swimmers; give one for a missed lesson; list and use them',
+  commands: [list, cancelDate, missed, use],
   usual: list,
 })
 

@@ -47,7 +47,7 @@ export async function readStanding(db: Db, ownerId: number, phone: string, since
           and (theirs.guardian_id = ${ownerId} or theirs.guardian_id is null and theirs.phone = u.phone)) as reverse,
       (select count(*)::int from guardians mine where ${own} and mine.ended_at is null) as live,
       (select count(*)::int from guardians mine where ${own} and mine.created_at > ${since.toISOString()}::timestamptz) as recent
-    from users u where u.id = ${ownerId}`)
+    from users u where u.id = ${ownerId} and u.deleted_at is null`)
   return row
 }
 

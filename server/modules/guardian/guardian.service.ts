@@ -108,21 +108,29 @@ export async function endLink(deps: Pick<Deps, 'db' | 'now'>, userId: number, id
     if (guardianId === null) return
     const isOwner = ownerId === userId
     const name = await readName(tx, userId)
-    await notifyUser(tx, {
-      userId: isOwner ? guardianId : ownerId,
-      kind: 'guardian_ended',
-      key: `guardian-ended:${id}`,
-      text: isOwner ? guardianTexts.endedByOwner(name) : guardianTexts.leftByGuardian(name),
-      url: PAGE,
-      now: deps.now(),
-    })
+    const text = isOwner ? guardianTexts.endedByOwner(name) : guardianTexts.leftByGuardian(name)
+    await notifyEnd(tx, { userId: isOwner ? guardianId : ownerId, id, text, now: deps.now() })
   })
   return linksOf(deps, userId)
 }
 
-/** Ends all links and invitations of an account that is being deleted, and those to its number. */
+/**
+ * Ends all links and invitations of an account that is being deleted, and those to its number, and notifies the other
+ * side of each link: without a name, since none is left of the account.
+ */
 export async function endLinksOf(tx: Db, userId: number, now: Date): Promise<void> {
-  await endWithin(tx, await lockLinksOf(tx, userId), now)
+  const links = await lockLinksOf(tx, userId)
+  await endWithin(tx, links, now)
+  for (const { id, ownerId, guardianId } of links) {
+    if (guardianId === null) continue
+    const isOwner = ownerId === userId
+    const text = isOwner ? guardianTexts.deletedByOwner : guardianTexts.deletedByGuardian
+    await notifyEnd(tx, { userId: isOwner ? guardianId : ownerId, id, text, now })
+  }
+}
+
+function notifyEnd(tx: Db, { id, ...rest }: { userId: number; id: number; text: string; now: Date }) {
+  return notifyUser(tx, { ...rest, kind: 'guardian_ended', key: `guardian-ended:${id}`, url: PAGE })
 }
 
 /** A page of an account's links, ended ones too, for its export. `key` is the cursor. */

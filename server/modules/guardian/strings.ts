@@ -11,4 +11,6 @@ export const guardianTexts = {
   accepted: (name: string) => `${name} دعوت شما را پذیرفت.`,
   leftByGuardian: (name: string) => `${name} دیگر سرپرست شناگران شما نیست.`,
   endedByOwner: (name: string) => `${name} دسترسی شما به شناگران خود را پایان داد.`,
+  deletedByOwner: 'یکی از حساب‌هایی که سرپرست دوم شناگرانش بودید حذف شد و دیگر به آن شناگران دسترسی ندارید.',
+  deletedByGuardian: 'یکی از سرپرست‌های شناگران شما حساب خود را حذف کرد و دیگر به شناگران شما دسترسی ندارد.',
 } as const

@@ -5,7 +5,8 @@ import { hasLesson } from '#server/db/lesson-rights.ts'
 import { attendance } from '#server/db/schema/attendance.ts'
 import { programs, sessions } from '#server/db/schema/catalog.ts'
 import { cancelledDates, makeUpCredits } from '#server/db/schema/make-up.ts'
-import { enrolments } from '#server/db/schema/payment.ts'
+import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
+import type { JalaliMonth } from '#src/contract/month.ts'
 
 /**
  * A user's paid month of a class with what is known of the lesson of a day, locked against a second credit; undefined
@@ -40,6 +41,27 @@ export async function lockMissedMonth(tx: Db, { term, userId, day }: { term: num
     )
     .for('no key update', { of: enrolments })
   return row
+}
+
+/** The paid months of a confirmed order that are not cancelled: one month, of all members or one. */
+export function listMonthsOf(db: Db, uid: string, { year, month }: JalaliMonth, memberId: number | undefined) {
+  return db
+    .select({ id: enrolments.id, userId: enrolments.userId })
+    .from(enrolments)
+    .innerJoin(orderItems, eq(orderItems.id, enrolments.orderItemId))
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(
+      and(
+        eq(orders.uid, uid),
+        eq(orders.state, 'confirmed'),
+        eq(enrolments.year, year),
+        eq(enrolments.month, month),
+        isNull(enrolments.day),
+        isNull(enrolments.cancelledAt),
+        memberId === undefined ? undefined : eq(enrolments.memberId, memberId),
+      ),
+    )
+    .orderBy(enrolments.id)
 }
 
 /** The credits that a month has for missed lessons. */

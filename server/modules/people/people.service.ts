@@ -8,6 +8,7 @@ import { readPass } from '#server/modules/pass/check-in.service.ts'
 import type { DeskEnrolment } from '#src/contract/desk/orders.ts'
 import type { PeoplePage, Person } from '#src/contract/desk/people.ts'
 import { toLatinDigits } from '#src/contract/digits.ts'
+import type { Member } from '#src/contract/member/member.ts'
 import { phoneNumber } from '#src/contract/phone.ts'
 import { endOfTerm } from '#src/fa/jalali.ts'
 import { searchTerms } from '#src/fa/search-terms.ts'
@@ -72,7 +73,7 @@ export async function readPerson(deps: Deps, { pools }: Pick<StaffRequest, 'pool
   const { db } = deps
   const found = await findPerson(db, userId)
   if (found === undefined) throw new AppError('not_found')
-  const { results: members } = await membersOf(deps, userId)
+  const { results: members } = await membersOf(deps, userId, { shared: true })
   const enrolments = await enrolmentsOfUser(db, userId, pools)
   const isCurrent = ({ term, cancelled_at }: DeskEnrolment) => cancelled_at === null && endOfTerm(term) > deps.now()
   const entries = await listWalletEntries(db, userId, MOST_WALLET_ENTRIES)
@@ -82,9 +83,10 @@ export async function readPerson(deps: Deps, { pools }: Pick<StaffRequest, 'pool
     name: found.name,
     phone_number: found.phone,
     created_at: found.createdAt.toISOString(),
-    members: members.map(({ id, name, relation, birth_date, sex, insurance_until, certificate_until }) => ({
-      ...{ id, name, relation, birth_date, sex, insurance_until, certificate_until },
-    })),
+    members: members.filter(({ shared_by }) => shared_by === undefined).map(toDeskMember),
+    shared_members: members.flatMap((member) =>
+      member.shared_by === undefined ? [] : [{ ...toDeskMember(member), shared_by: member.shared_by.name }],
+    ),
     enrolments: enrolments.filter(isCurrent),
     visits: enrolments.filter((enrolment) => !isCurrent(enrolment)),
     orders: await ordersOfUser(db, userId, pools),
@@ -108,4 +110,8 @@ export async function readPerson(deps: Deps, { pools }: Pick<StaffRequest, 'pool
       created_at: note.createdAt.toISOString(),
     })),
   }
+}
+
+function toDeskMember({ id, name, relation, birth_date, sex, insurance_until, certificate_until }: Member) {
+  return { id, name, relation, birth_date, sex, insurance_until, certificate_until }
 }

@@ -3,7 +3,8 @@ import type { Db } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/payment.ts'
 import { users } from '#server/db/schema/people.ts'
 import { ledger, wallets } from '#server/db/schema/wallet.ts'
-import { orderSwimmers } from '#server/db/swimmers.ts'
+import { enrolmentSwimmer, orderSwimmers } from '#server/db/swimmers.ts'
+import type { Swimmer } from '#src/contract/member/member.ts'
 
 export type LedgerRow = Awaited<ReturnType<typeof listLedger>>[number]
 
@@ -32,7 +33,9 @@ export function listLedger(db: Db, userId: number, page: { limit: number; offset
       balanceRial: ledger.balanceRial,
       order: orders.uid,
       subject: orders.subject,
-      swimmers: orderSwimmers,
+      // A refund of one month or visit is for its swimmer alone.
+      swimmers: sql<Swimmer[]>`case when ${ledger.enrolmentId} is null then ${orderSwimmers}
+        else ${enrolmentSwimmer(ledger.enrolmentId)} end`,
       reason: ledger.reason,
       createdAt: ledger.createdAt,
     })

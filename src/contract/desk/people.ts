@@ -39,6 +39,9 @@ export const deskMember = z.object({
   certificate_until: z.nullable(jalaliDate),
 })
 
+/** A swimmer of another account, which shares them with this one. `shared_by` is the name of that account. */
+export const deskSharedMember = z.extend(deskMember, { shared_by: z.string() })
+
 export const staffNote = z.object({
   id: z.int(),
   text: z.string(),
@@ -63,6 +66,8 @@ export const person = z.object({
   phone_number: z.nullable(z.string()),
   created_at: z.string(),
   members: z.array(deskMember),
+  /** Swimmers of other accounts whom this one books as their second guardian, and pays for. */
+  shared_members: z._default(z.array(deskSharedMember), []),
   /** Months and dates that are not over. */
   enrolments: z.array(deskEnrolment),
   /** Those that are over or cancelled. */

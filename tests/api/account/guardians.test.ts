@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SmsRejection } from '#server/gateways/sms/port.ts'
+import { guardianTexts } from '#server/modules/guardian/strings.ts'
 import { MAX_GUARDIANS } from '#src/contract/member/guardian.ts'
 import { signIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { swimmer } from '#tests/support/scenarios/booking.ts'
@@ -7,6 +8,7 @@ import {
   acceptInvitation,
   announce,
   bookable,
+  deleteAccount,
   endLink,
   invite,
   link,
@@ -44,7 +46,6 @@ test('an invited guardian accepts, and sees the members of the account except it
   const [accepted] = (await linksOf(parent)).guardians
   expect(accepted).toMatchObject({ phone_number: guardian.phone, name: `user-${guardian.userId}` })
   expect(await noticesOf(parent)).toEqual(['guardian_accepted'])
-  // A second tap changes nothing.
   expect((await acceptInvitation(guardian, invitation?.id ?? 0)).statusCode).toBe(200)
   expect(await noticesOf(parent)).toEqual(['guardian_accepted'])
 })
@@ -208,15 +209,7 @@ test('a deleted account ends its links, and the invitations to its number', asyn
   const other = await swimmer(mowj)
   await addedMember(other)
   await invite(other, parent.phone)
-  await parent.post('/api/account/otp/', { purpose: 'delete-account' })
-  const payload = { otp: mowj.sms.codeFor(parent.phone) }
-  const deleted = await mowj.app.inject({
-    method: 'POST',
-    url: '/api/account/delete/',
-    headers: await parent.headers(),
-    payload,
-  })
-  expect(deleted.statusCode).toBeLessThan(300)
+  await deleteAccount(mowj, parent)
   expect((await bookable(guardian)).map(({ id }) => id)).not.toEqual(expect.arrayContaining(ids))
   expect(await linksOf(guardian)).toEqual({ guardians: [], accounts: [] })
   expect((await linksOf(other)).guardians).toEqual([])
@@ -224,6 +217,28 @@ test('a deleted account ends its links, and the invitations to its number', asyn
     where phone = ${parent.phone} or (ended_at is null and owner_id = ${parent.userId})`
   expect(left).toBe(0)
 })
+
+test.each(['owner', 'guardian'])(
+  'when the %s deletes the account, the other side of the link is notified and pushed once, without a name',
+  async (who) => {
+    const { parent, guardian, girl } = await twoGuardians(mowj)
+    const [leaving, other] = who === 'owner' ? [parent, guardian] : [guardian, parent]
+    const invited = await swimmer(mowj)
+    await invite(parent, invited.phone)
+    await mowj.sql`update users set name = 'پریسا' where id = ${leaving.userId}`
+    await mowj.sql`insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
+      values (${other.userId}, ${other.sessionId}, ${`https://push.test/${who}`}, 'k', 'a', now())`
+    await deleteAccount(mowj, leaving)
+    const [notice] = (await other.get('/api/notifications/?kinds=guardian')).json().results
+    const text = who === 'owner' ? guardianTexts.deletedByOwner : guardianTexts.deletedByGuardian
+    expect(notice).toMatchObject({ kind: 'guardian_ended', message: { text, url: '/members' } })
+    const pushed = await mowj.sql`select message from push_queue
+      where subscription_id in (select id from push_subscriptions where user_id = ${other.userId})`
+    expect(pushed).toMatchObject([{ message: { body: text } }])
+    for (const name of ['پریسا', girl.name]) expect(JSON.stringify([notice, pushed])).not.toContain(name)
+    expect(await noticesOf(invited)).not.toContain('guardian_ended')
+  },
+)
 
 test('the export names the links of both sides, and the invited number to its owner alone', async () => {
   const { parent, guardian } = await twoGuardians(mowj)

@@ -80,6 +80,11 @@ describe('a card', () => {
     expect(await codeOf([(await holderOf(reza)).id])).toBe('member_not_found')
     expect((await orderCard(sara, card, members)).statusCode).toBe(400)
     expect((await orderCard(sara, card, [members[0] ?? 0, members[0] ?? 0])).statusCode).toBe(400)
+    for (const count of [0, 20]) {
+      const ids = Array.from({ length: count }, (_, index) => index + 1)
+      const refused = await orderCard(sara, card, ids)
+      expect([count, refused.statusCode, Object.keys(refused.json())]).toEqual([count, 400, ['members']])
+    }
     expect(await endSale(mowj.db, card, mowj.clock.now())).toBe(true)
     expect(await endSale(mowj.db, card, mowj.clock.now())).toBe(false)
     expect(await codeOf()).toBe('not_found')

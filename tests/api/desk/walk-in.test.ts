@@ -3,6 +3,7 @@ import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, DEY, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
 import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
 import { cashierAt, poolOf, sell } from '#tests/support/scenarios/desk/till.ts'
+import { endLink, twoGuardians } from '#tests/support/scenarios/guardian/guardians.ts'
 import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 
 const PRICE = 8_000_000
@@ -133,4 +134,25 @@ test('without an open till, or at another pool, nothing is sold', async () => {
   expect((await sell(own, { user: sara.userId, hold: there.request() })).statusCode).toBe(404)
   const door = await staffMember(mowj, 'door')
   expect((await sell(door, { user: sara.userId, hold: here.request() })).json().code).toBe('role_missing')
+})
+
+test('reception sells to a second guardian for a shared child; after the link has ended it refuses, and nothing is paid', async () => {
+  const { parent, guardian, girl, boy, linkId } = await twoGuardians(mowj)
+  const offer = await offerSession(mowj)
+  const cashier = await cashierAt(mowj, offer)
+  const page = (await cashier.get(`/api/desk/people/${guardian.userId}/`)).json()
+  expect(page.members.map(({ relation }: { relation: string }) => relation)).toEqual(['self'])
+  expect(page.shared_members.map(({ id }: { id: number }) => id)).toEqual([girl.id, boy.id])
+  expect(page.shared_members[0]).toMatchObject({ name: girl.name, shared_by: `user-${parent.userId}` })
+  expect((await cashier.get(`/api/desk/people/${parent.userId}/`)).json().shared_members).toEqual([])
+  const holdFor = (member: number) => ({ ...offer.request(), members: [member] })
+  const sold = await sell(cashier, { user: guardian.userId, hold: holdFor(girl.id) })
+  expect(sold.json()).toMatchObject({ paid: PRICE, method: 'cash' })
+  const [booked] = await mowj.sql`select o.user_id, i.member_id from orders o
+    join order_items i on i.order_id = o.id where o.uid = ${sold.json().order}`
+  expect(booked).toEqual({ user_id: guardian.userId, member_id: girl.id })
+  await endLink(mowj, parent, linkId)
+  expect((await cashier.get(`/api/desk/people/${guardian.userId}/`)).json().shared_members).toEqual([])
+  const refused = await sell(cashier, { user: guardian.userId, hold: holdFor(boy.id) })
+  expect([refused.statusCode, refused.json().code]).toEqual([404, 'member_not_found'])
 })

@@ -10,10 +10,13 @@ import { price, sessions } from '#server/cli/sessions.ts'
 import { slides } from '#server/cli/slides.ts'
 import type { Db } from '#server/db/client.ts'
 import { findBrokenEntry } from '#server/modules/audit-log/audit-log.service.ts'
+import { changeClubSetting } from '#server/modules/club/club-settings.service.ts'
 import { addSlide } from '#server/modules/slider/slider-admin.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { type Offer, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+import { ABAN, MISSED_DAY } from '#tests/support/scenarios/credits/make-up.ts'
 import { poolOf } from '#tests/support/scenarios/desk/till.ts'
+import { family, requestFor } from '#tests/support/scenarios/members.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
 
 const opened = vi.hoisted(() => ({ db: undefined as Db | undefined }))
@@ -76,6 +79,33 @@ test('each verb of the operator that changes something is one entry of the audit
   const closing = [pool, '--from', '1405-10-05', '--to', '1405-10-06', '--reason', 'تعمیر']
   expect(await entriesOf(closePoolDates, closing)).toMatchObject(once('pool.close', { reason: 'تعمیر' }))
   expect(await findBrokenEntry(mowj.db)).toBeUndefined()
+})
+
+test('a missed lesson is made up for one swimmer of an order, once, and by the rule of the club', async () => {
+  const error = vi.spyOn(console, 'error').mockReturnValue()
+  const { parent, first, ids } = await family(mowj)
+  await changeClubSetting(mowj.db, 'missed_make_ups', 1)
+  const earlier = await offerSession(mowj, { months: [ABAN] })
+  const request = requestFor(earlier, ids, [ABAN])
+  const uid = await paid(mowj, parent, { ...earlier, request: () => request })
+  await mowj.sql`insert into attendance (session_id, member_id, year, month, day, pool_id, mark, mark_at)
+    select id, ${first.id}, ${ABAN.year}, ${ABAN.month}, ${MISSED_DAY}, pool_id, 'absent', now() from sessions
+    where id = ${earlier.sessionId}`
+  const give = (...args: string[]) => entriesOf(credits, ['missed', uid, ...args])
+  const none = { code: 1, entries: [] }
+  const missed = `1405-08-${MISSED_DAY}`
+  // Of two swimmers one has to be named; the other was not absent; that month and order exist.
+  expect(await give(missed)).toEqual(none)
+  expect(await give(missed, '--member', String(ids[1]))).toEqual(none)
+  expect(await give('1405-09-27', '--member', String(first.id))).toEqual(none)
+  expect(await entriesOf(credits, ['missed', 'NoSuchOrder', missed])).toEqual(none)
+  expect(await give(missed, '--member', String(first.id))).toMatchObject(
+    once('credit.missed', { after: { order: uid } }),
+  )
+  expect(await give(missed, '--member', String(first.id))).toEqual({ code: 0, entries: [] })
+  const given = await mowj.sql`select user_id, member_id, missed_day from make_up_credits where missed_day is not null`
+  expect([...given]).toEqual([{ user_id: parent.userId, member_id: first.id, missed_day: MISSED_DAY }])
+  error.mockRestore()
 })
 
 test('a dry run and a refused verb leave no entry', async () => {

@@ -113,6 +113,16 @@ describe('the wallet', () => {
   })
 })
 
+test('a ledger entry names its swimmers, unless the account holder swims alone', async () => {
+  const holder = { id: 1, name: 'سارا', holder: true }
+  const child = { id: 2, name: 'نیلوفر', holder: false }
+  const entries = [[holder], [child], [holder, child]].map((swimmers, id) => entry({ id, swimmers }))
+  await open('/wallet', { [WALLET]: () => json(200, wallet(5_000_000, ...entries)) })
+  expect(await main().findByText(walletStrings.swimmers('سارا، نیلوفر'))).toBeTruthy()
+  expect(main().getByText(walletStrings.swimmers('نیلوفر'))).toBeTruthy()
+  expect(main().queryByText(walletStrings.swimmers('سارا'))).toBeNull()
+})
+
 describe('notifications', () => {
   /** A server that stores read marks. */
   function inbox(...initial: ReturnType<typeof message>[]) {

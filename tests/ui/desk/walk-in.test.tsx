@@ -88,6 +88,31 @@ test('a month is sold for cash to a child, and the summary leads to the person',
   ])
 })
 
+test('a second guardian is sold a month for a swimmer of another account, and pays for it', async () => {
+  const [, niloufar] = sara.members
+  const shared = { ...niloufar, id: 9, name: 'آرمان', shared_by: 'رضا' }
+  const { to } = await show(
+    { user: 7 },
+    {
+      [`GET ${people}7/`]: () => json(200, { ...sara, members: sara.members.slice(0, 1), shared_members: [shared] }),
+      [`POST ${orders}`]: () => json(201, { order: 'Sold12', paid: PRICE, method: 'cash' }),
+    },
+  )
+  // Two could swim: neither is chosen in advance.
+  const name = words.sharedSwimmer('آرمان', 'رضا')
+  expect(await screen.findByRole('checkbox', { name })).toHaveProperty('checked', false)
+  expect(screen.getByRole('checkbox', { name: 'سارا محمدی' })).toHaveProperty('checked', false)
+  await check(name)
+  // The papers of a shared swimmer are changed in the account of the owner.
+  expect(screen.queryByRole('button', { name: words.complete('آرمان') })).toBeNull()
+  await screen.findByRole('option', { name: /تیم دلفین/ })
+  await choose(words.session, '4:15')
+  await check(left)
+  await click(words.sell(PRICE))
+  expect(await screen.findByText('آرمان')).toBeTruthy()
+  expect(to(orders).map(({ body }) => body)).toMatchObject([{ user: 7, hold: { members: [9] } }])
+})
+
 test('a terminal’s reference is said beside its field; a retry without a change sells once', async () => {
   const answers = [
     () => json(400, { reference: ['شمارهٔ مرجع کارت‌خوان را وارد کنید'] }),

@@ -37,6 +37,9 @@ export const personStrings = {
   addMember: 'افزودن شناگر',
   editMember: (name: string) => `ویرایش ${name}`,
   edit: 'ویرایش',
+  sharedMembers: 'شناگران حساب‌های دیگر',
+  sharedText: 'این شخص سرپرست دوم آن‌هاست؛ ثبت‌نامشان با پرداخت از حساب او انجام می‌شود.',
+  sharedBy: (owner: string) => `از حساب ${owner}`,
   relation: 'نسبت',
   relations: {
     self: 'صاحب حساب',

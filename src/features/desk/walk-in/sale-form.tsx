@@ -16,7 +16,7 @@ import { SessionStep } from './session-step.tsx'
 import { type Sold, SoldSummary } from './sold-summary.tsx'
 import { walkInStrings as words } from './strings.ts'
 import { SwimmerStep } from './swimmer-step.tsx'
-import { useSale } from './use-sale.ts'
+import { bookableBy, useSale } from './use-sale.ts'
 import { useSaleKey } from './use-sale-key.ts'
 import type { WalkInSearch } from './walk-in-screen.tsx'
 
@@ -50,7 +50,9 @@ export function SaleForm({ person, search, onOther }: SaleFormProps) {
           setSold({
             ...result,
             ...{ session, months: selection.months },
-            swimmers: person.members.filter(({ id }) => swimmers.includes(id)).map(({ name }) => name),
+            swimmers: bookableBy(person)
+              .filter(({ id }) => swimmers.includes(id))
+              .map(({ name }) => name),
           }),
         // Places, the price, the till or the account changed meanwhile.
         onError: () => void client.invalidateQueries({ queryKey: deskKey(userId) }),

@@ -20,6 +20,7 @@ export const walkInStrings = {
   swimmersNeeded: 'حداقل یک شناگر را انتخاب کنید',
   mostSwimmers: (most: number) => `در هر سفارش حداکثر ${formatNumber(most)} شناگر`,
   addSwimmer: 'افزودن شناگر',
+  sharedSwimmer: (name: string, owner: string) => `${name} (از حساب ${owner})`,
   complete: (name: string) => `تکمیل مشخصات ${name}`,
   people: 'تعداد نفر',
   peopleHint: 'با همراهان بی‌نام',

@@ -11,13 +11,13 @@ import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import { walkInStrings as words } from './strings.ts'
-import type { Sale } from './use-sale.ts'
+import { bookableBy, type Sale } from './use-sale.ts'
 
 const peopleCounts = Array.from({ length: MAX_PEOPLE }, (_, index) => String(index + 1))
 
 type SwimmerStepProps = { person: Person; sale: Sale; error: string | undefined }
 
-/** Who swims, among the swimmers of the account; a new one can be added. */
+/** Who swims, among the swimmers of the account and those shared with it; a new one can be added. */
 export function SwimmerStep({ person, sale, error }: SwimmerStepProps) {
   const { may } = useDesk()
   const [edited, setEdited] = useState<DeskSwimmer | 'new'>()
@@ -43,10 +43,10 @@ export function SwimmerStep({ person, sale, error }: SwimmerStepProps) {
         label={words.swimmers}
         hideLabel
         {...(isFull && { hint: words.mostSwimmers(MAX_SWIMMERS) })}
-        options={person.members.map(({ id, name }) => ({
-          value: String(id),
-          label: name,
-          disabled: isFull && !swimmers.includes(id),
+        options={bookableBy(person).map((member) => ({
+          value: String(member.id),
+          label: member.shared_by === undefined ? member.name : words.sharedSwimmer(member.name, member.shared_by),
+          disabled: isFull && !swimmers.includes(member.id),
         }))}
         chosen={swimmers.map(String)}
         onChange={(chosen) => change.swimmers(chosen.map(Number))}

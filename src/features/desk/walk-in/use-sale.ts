@@ -13,11 +13,12 @@ import type { WalkInSearch } from './walk-in-screen.tsx'
 const PAUSE_MS = 300
 
 /** What is sold: swimmers, session, months or date, code; and its price. */
-export function useSale({ user, members }: Person, search: WalkInSearch) {
+export function useSale(person: Person, search: WalkInSearch) {
+  const { user, members } = person
   const { userId } = useDesk()
   const holder = members.find(({ relation }) => relation === 'self')
   const [chosenSwimmers, setSwimmers] = useState<number[]>(
-    members.length === 1 && holder !== undefined ? [holder.id] : [],
+    bookableBy(person).length === 1 && holder !== undefined ? [holder.id] : [],
   )
   const [people, setPeople] = useState(1)
   const [kind, setKind] = useState<BookableKind>(search.kind ?? 'team')
@@ -38,7 +39,7 @@ export function useSale({ user, members }: Person, search: WalkInSearch) {
   const months = terms
     .filter(({ term, left, closed }) => left > 0 && !closed && chosenTerms.includes(termKey(term)))
     .map(({ term }) => term)
-  const swimmers = chosenSwimmers.filter((id) => members.some((member) => member.id === id))
+  const swimmers = chosenSwimmers.filter((id) => bookableBy(person).some((member) => member.id === id))
   // Companions without a name come with the account holder alone.
   const mayBring = kind === 'pool' && swimmers.length === 1 && swimmers[0] === holder?.id
   const settledCode = useDebounced(code.trim(), PAUSE_MS)
@@ -73,6 +74,13 @@ export function useSale({ user, members }: Person, search: WalkInSearch) {
     },
   }
 }
+type Bookable = Person['members'][number] & Partial<Pick<Person['shared_members'][number], 'shared_by'>>
+
+/** Whom an account books and pays for: its own swimmers, and those shared with it. */
+export function bookableBy({ members, shared_members: shared }: Person): Bookable[] {
+  return [...members, ...shared]
+}
+
 export type Sale = ReturnType<typeof useSale>
 
 function termsOf({ month, day }: WalkInSearch): string[] {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { walletPage } from '#src/contract/wallet.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { family, requestFor } from '#tests/support/scenarios/members.ts'
 import { credited, topUp } from '#tests/support/scenarios/paid.ts'
 
 let mowj: TestApp
@@ -63,4 +64,21 @@ test('a user sees only their own wallet, and a visitor none', async () => {
   await credited(mowj, sara, await offerSession(mowj, { capacity: 1 }))
   expect(await walletOf(await swimmer(mowj))).toMatchObject({ balance: 0, count: 0 })
   expect((await mowj.app.inject('/api/wallet/')).statusCode).toBe(401)
+})
+
+test('a ledger entry names the swimmers of its order, of a purchase for two and of the refund of one', async () => {
+  const { parent, first, second, ids } = await family(mowj)
+  await topUp(mowj, parent, 20_000_000)
+  const offer = await offerSession(mowj)
+  const { uid } = await parent.held(requestFor(offer, ids))
+  expect((await parent.pay(uid, undefined, true)).json().state).toBe('confirmed')
+  const [term] = (await parent.get('/api/my/terms/?kind=team')).json().results
+  await parent.post(`/api/my/terms/${term.id}/cancel/`)
+  const children = [first, second].map(({ id, name }) => ({ id, name, holder: false }))
+  const { results } = await walletOf(parent)
+  expect(results.map(({ kind, swimmers }) => [kind, swimmers])).toEqual([
+    ['refund', children.filter(({ id }) => id === term.swimmer.id)],
+    ['purchase', children],
+    ['top_up', []],
+  ])
 })

@@ -21,6 +21,7 @@ export const sara: Person = {
       certificate_until: { year: 1490, month: 1, day: 1 },
     },
   ],
+  shared_members: [],
   enrolments: enrolments.slice(0, 1),
   visits: enrolments.slice(1).map((each) => ({ ...each, cancelled_at: '2026-11-21T05:00:00.000Z' })),
   orders: [heldRow, orderRow],

@@ -53,3 +53,12 @@ export async function announce({ deps }: Pick<TestApp, 'deps'>): Promise<void> {
   }
   await announceInvitations(deps, report)
 }
+
+/** Deletes an account with the code of its SMS. */
+export async function deleteAccount({ app, sms }: Pick<TestApp, 'app' | 'sms'>, user: Swimmer): Promise<void> {
+  await user.post('/api/account/otp/', { purpose: 'delete-account' })
+  const payload = { otp: sms.codeFor(user.phone) }
+  const headers = await user.headers()
+  const { statusCode, body } = await app.inject({ method: 'POST', url: '/api/account/delete/', headers, payload })
+  if (statusCode >= 300) throw new Error(`not deleted: ${body}`)
+}

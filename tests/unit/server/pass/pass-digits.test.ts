@@ -5,6 +5,8 @@ import { issuePass, type PassRequest } from '#server/modules/pass/pass.service.t
 import { makeSecrets } from '#server/startup/secrets.ts'
 import { startOfJalaliDay } from '#src/fa/jalali.ts'
 import { decodeClaims, encodeClaims, type FamilyClaims } from '#src/fa/pass/claims-code.ts'
+import { readCode } from '#src/features/door/scanner/read-code.ts'
+import { passCode } from '#src/features/payment/receipt/pass-code.ts'
 import { issueOldPass } from '#tests/support/data/old-pass.ts'
 
 const secrets = makeSecrets()
@@ -33,8 +35,8 @@ function at(year: number, month: number, day: number, hour = 0): Date {
   return new Date(startOfJalaliDay({ year, month, day }).getTime() + hour * 3_600_000)
 }
 
-/** Modules a side of the code as the page encodes it, without the quiet zone. */
-const modules = (token: string) => encode(token, { ecc: 'L', boostEcc: true }).size - 2
+/** Modules a side of the code as the page shows it, without the quiet zone of four. */
+const modules = (token: string) => passCode(token).size - 8
 
 describe('the pass of a swimmer', () => {
   const terms = [
@@ -165,6 +167,42 @@ test('the code has fewer modules a side than that of an earlier version', () => 
   const three = modules(issuePass({ secrets }, { ...request, swimmers: [{ ...dara, enrolments: months(123_456) }] }))
   const longNames = [1, 2, 3].map((id) => ({ id, name: 'ن'.repeat(20), enrolments: months(123_456 + 3 * id) }))
   const ofFamily = modules(issuePass({ secrets }, { ...request, swimmers: longNames }))
-  expect([one, three, ofFamily]).toEqual([41, 41, 49])
+  expect([one, three, ofFamily]).toEqual([53, 53, 53])
   expect([old('سارا موجی‌پور', months(4102).slice(0, 1)), old('دارا', months(123_456))]).toEqual([61, 65])
 })
+
+test('the code of a swimmer has a quarter of error correction, that of a family what is left of 57 modules a side', () => {
+  const months = [9, 10, 11].map((month) => ({ id: 123_456 + month, year: 1405, month }))
+  const passOf = (count: number) => {
+    const swimmers = Array.from({ length: count }, (_, index) => ({
+      id: index + 1,
+      name: 'نیلوفر',
+      enrolments: months,
+    }))
+    return issuePass({ secrets }, { ...request, swimmers })
+  }
+  const sideAt = (token: string, ecc: 'L' | 'M' | 'Q') => encode(token, { ecc, border: 0 }).size
+  const codes = Array.from({ length: 10 }, (_, index) => passOf(index + 1)).map((token) => {
+    const side = modules(token)
+    const level = (['Q', 'M', 'L'] as const).find((each) => sideAt(token, each) === side)
+    const stronger = level === 'L' ? (['Q', 'M'] as const) : level === 'M' ? (['Q'] as const) : []
+    for (const each of stronger) expect(sideAt(token, each)).toBeGreaterThan(57)
+    if (level !== 'L') expect(side).toBeLessThanOrEqual(57)
+    return { token, level }
+  })
+  expect(codes.at(0)?.level).toBe('Q')
+  expect(new Set(codes.map(({ level }) => level))).toEqual(new Set(['Q', 'M', 'L']))
+  // Nothing else changes: the same text is read from the code, of either format.
+  const old = issueOldPass({ secrets }, { ...request, holder: 'سارا', enrolments: months })
+  for (const token of [codes[0]?.token ?? '', passOf(3), old]) expect(readCode(framed(passCode(token)))).toBe(token)
+})
+
+/** The code as a camera's frame, four pixels a module. */
+function framed({ size, rows }: ReturnType<typeof passCode>): ImageData {
+  const side = 4 * size
+  const data = new Uint8ClampedArray(4 * side * side).fill(255)
+  for (let y = 0; y < side; y += 1)
+    for (let x = 0; x < side; x += 1)
+      if (rows[y >> 2]?.[x >> 2] === true) data.fill(0, 4 * (y * side + x), 4 * (y * side + x) + 3)
+  return { data, width: side, height: side } as ImageData
+}

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Person } from '#src/contract/desk/people.ts'
 import { ageOn } from '#src/contract/member/eligibility.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
@@ -48,6 +48,7 @@ export function MemberSection({ person }: { person: Person }) {
           </chakra.li>
         ))}
       </chakra.ul>
+      {person.shared_members.length > 0 && <SharedMembers members={person.shared_members} />}
       <BottomSheet
         open={edited !== undefined}
         onClose={close}
@@ -62,7 +63,29 @@ export function MemberSection({ person }: { person: Person }) {
   )
 }
 
-function Swimmer({ member }: { member: DeskSwimmer }) {
+/** Swimmers whom other accounts share with this one: their papers are changed there. */
+function SharedMembers({ members }: { members: Person['shared_members'] }) {
+  const id = useId()
+  return (
+    <chakra.div marginBlockStart="4" display="flex" flexDirection="column" gap="2">
+      <chakra.h3 id={id} fontSize="s" fontWeight="semibold">
+        {words.sharedMembers}
+      </chakra.h3>
+      <chakra.p color="muted" fontSize="s">
+        {words.sharedText}
+      </chakra.p>
+      <chakra.ul aria-labelledby={id} listStyleType="none" display="flex" flexDirection="column" gap="3">
+        {members.map((member) => (
+          <chakra.li key={member.id}>
+            <Swimmer member={member} sharedBy={member.shared_by} />
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </chakra.div>
+  )
+}
+
+function Swimmer({ member, sharedBy }: { member: DeskSwimmer; sharedBy?: string }) {
   const { name, relation, birth_date, sex } = member
   const today = jalaliDay(new Date())
   const age = birth_date === null ? undefined : ageOn(birth_date, today)
@@ -73,7 +96,7 @@ function Swimmer({ member }: { member: DeskSwimmer }) {
       </chakra.p>
       <chakra.p color="muted" fontSize="s">
         {words.both([
-          words.relations[relation],
+          sharedBy === undefined ? words.relations[relation] : words.sharedBy(sharedBy),
           age === undefined ? words.noBirthDate : words.age(age),
           sex === null ? words.noSex : sexNameAt(sex, age),
         ])}
