@@ -3,23 +3,28 @@ import { parseArgs } from 'node:util'
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
 import { BROWSER_FLAGS, ensureBrowser } from '#tests/support/drivers/browser.ts'
 import { partsOf, type TraceEvent } from './trace-parts.ts'
+import { tapLink } from './visits.ts'
 
 // `npx tsx scripts/bench/route-trace.ts --origin A,B --rounds 5`: processor time of route changes, from the tap to the first
 // frame of the new screen, by kind of work. Several builds are measured in turn: their servers run already. --save FOLDER
-// writes the traces, for chrome://tracing. Processor time varies less than wall time beside other programs.
+// writes the traces, for chrome://tracing; --still measures without view transitions. Processor time varies less than wall
+// time beside other programs, most so without --slowdown: Chromium slows down by the clock. Multiply it instead.
 const { values } = parseArgs({
   options: {
     origin: { type: 'string', default: 'http://localhost:8000' },
     rounds: { type: 'string', default: '5' },
     way: { type: 'string', default: '/ /teams,/ /courses,/teams /team-overview/1' },
-    slowdown: { type: 'string', default: '4' },
+    slowdown: { type: 'string', default: '1' },
+    still: { type: 'boolean', default: false },
     save: { type: 'string' },
   },
 })
 const QUIET_MS = 1200
 const categories = [
   ...['toplevel', 'devtools.timeline', 'blink.user_timing', 'v8', 'loading'],
-  ...(values.save === undefined ? [] : ['disabled-by-default-v8.cpu_profiler']),
+  ...(values.save === undefined
+    ? []
+    : ['disabled-by-default-devtools.timeline.stack', 'disabled-by-default-devtools.timeline.invalidationTracking']),
 ]
 
 async function settle(page: Page) {
@@ -45,7 +50,10 @@ async function traced(devtools: CDPSession, work: () => Promise<unknown>): Promi
   const events: TraceEvent[] = []
   devtools.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
   const complete = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve))
-  await devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: categories } })
+  await devtools.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: categories },
+  })
   await work()
   await devtools.send('Tracing.end')
   await complete
@@ -57,16 +65,17 @@ async function measure(browser: Browser, origin: string, [from = '/', to = '/']:
   const context = await browser.newContext({
     ...{ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
     serviceWorkers: 'block',
+    reducedMotion: values.still ? 'reduce' : 'no-preference',
   })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: Number(values.slowdown) })
-  await page.goto(`${origin}${from}`, { waitUntil: 'load' })
+  await page.goto(new URL(from, origin).href, { waitUntil: 'load' })
   await settle(page)
   const go = async (time: string) => {
     await page.evaluate(markNext)
     const events = await traced(devtools, async () => {
-      await page.locator(`a[href="${to}"]:visible`).first().click()
+      await tapLink(page, to)
       await settle(page)
     })
     if (values.save !== undefined) {
@@ -102,6 +111,6 @@ for (let round = 1; round <= Number(values.rounds); round += 1) {
 }
 for (const [key, rounds] of seen) {
   const names = [...new Set(rounds.flatMap((parts) => Object.keys(parts)))]
-  const medians = names.map((name) => `${name} ${median(rounds.map((parts) => parts[name] ?? 0)).toFixed(0)}`)
+  const medians = names.map((name) => `${name} ${median(rounds.map((parts) => parts[name] ?? 0)).toFixed(1)}`)
   console.log(`${key}: ${medians.join(', ')}`)
 }

@@ -18,7 +18,8 @@ const kinds: [kind: string, names: RegExp][] = [
   ['gc', /GC/],
   ['script', /^(?:FunctionCall|EvaluateScript|RunMicrotasks|TimerFire|FireAnimationFrame|EventDispatch|v8\.|V8\.)/],
 ]
-const kindOf = (name: string) => kinds.find(([, names]) => names.test(name))?.[0] ?? 'other'
+const kindOf = (name: string) => kinds.find(([, names]) => names.test(name))?.[0]
+const US = 1000
 
 /**
  * Milliseconds of processor time of the page's main thread between the marks `bench-tap` and `bench-shown`, by kind of work
@@ -32,20 +33,23 @@ export function partsOf(events: TraceEvent[]): Record<string, number> {
     .filter(({ ph, pid, tid, ts }) => ph === 'X' && pid === tap.pid && tid === tap.tid && ts < shown.ts)
     .filter(({ ts, dur = 0 }) => ts + dur > tap.ts)
     .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
-  const parts: Record<string, number> = { all: 0, wall: (shown.ts - tap.ts) / 1000 }
+  const parts: Record<string, number> = { all: 0, wall: (shown.ts - tap.ts) / US }
   const open: { end: number; kind: string }[] = []
-  for (const { name, ts, dur = 0, tdur = 0 } of own) {
+  for (const event of own) {
+    const { name, ts, dur = 0 } = event
     while (open.length > 0 && (open.at(-1)?.end ?? 0) <= ts) open.pop()
-    // Of an event that began before the tap or ends after the frame, the share between them.
-    const inside = Math.min(ts + dur, shown.ts) - Math.max(ts, tap.ts)
-    const cpu = dur === 0 ? 0 : (tdur / 1000) * (inside / dur)
-    const outer = open.at(-1)
-    const found = kindOf(name)
-    const kind = found === 'other' && outer !== undefined ? outer.kind : found
+    const cpu = insideOf(event, tap.ts, shown.ts)
+    const outer = open.at(-1)?.kind
+    const kind = kindOf(name) ?? outer ?? 'other'
     parts[kind] = (parts[kind] ?? 0) + cpu
-    if (outer === undefined) parts.all = (parts.all ?? 0) + cpu
-    else parts[outer.kind] = (parts[outer.kind] ?? 0) - cpu
+    const from = outer ?? 'all'
+    parts[from] = (parts[from] ?? 0) + (outer === undefined ? cpu : -cpu)
     open.push({ end: ts + dur, kind })
   }
   return parts
+}
+
+/** Processor time in milliseconds; of an event that crosses a limit, the share within. */
+function insideOf({ ts, dur = 0, tdur = 0 }: TraceEvent, from: number, to: number): number {
+  return dur === 0 ? 0 : (tdur / US) * ((Math.min(ts + dur, to) - Math.max(ts, from)) / dur)
 }
