@@ -179,7 +179,7 @@ function speech({ tls }: Deps['config']): FastifyServerOptions {
     : ({ http2: true, https: { ...tls, ...http2Limits, allowHTTP1: true } } as FastifyServerOptions)
 }
 
-/** Imported where it is used alone: its packages cost a start 40 MB and a third of a second. */
+/** Imported only where a collector is named: otherwise its packages would take memory and processor time for nothing. */
 async function addTelemetry(app: App) {
   const { telemetry: settings } = app.deps.config
   if (settings === undefined) return
