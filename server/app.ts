@@ -109,6 +109,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('deps', deps)
+  await addTelemetry(app)
   await addPlugins(app, options)
   await app.register(healthRoutes)
   await app.register(fieldMetricsRoutes)
@@ -176,6 +177,14 @@ function speech({ tls }: Deps['config']): FastifyServerOptions {
   return tls === undefined
     ? {}
     : ({ http2: true, https: { ...tls, ...http2Limits, allowHTTP1: true } } as FastifyServerOptions)
+}
+
+/** Imported only where a collector is named: otherwise its packages would take memory and processor time for nothing. */
+async function addTelemetry(app: App) {
+  const { telemetry: settings } = app.deps.config
+  if (settings === undefined) return
+  const { telemetry } = await import('./plugins/telemetry.ts')
+  await app.register(telemetry, { settings, backlog: () => backlogOf(app.deps) })
 }
 
 async function addPlugins(app: App, options: AppOptions) {

@@ -76,6 +76,11 @@ export type Config = {
   fieldShare: number
   /** Port of 127.0.0.1 that serves the metrics without a token; undefined for none. */
   metricsPort: number | undefined
+  /**
+   * The collector's address (OTLP over HTTP), the headers of each delivery, and the share of requests whose spans are sent,
+   * 0–1. Undefined sends nothing and loads no package for it.
+   */
+  telemetry: { endpoint: string; headers: Record<string, string>; share: number } | undefined
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -121,13 +126,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     // Measured only where the figures can be read.
     fieldShare: settings.METRICS_TOKEN === undefined && settings.METRICS_PORT === undefined ? 0 : settings.FIELD_SHARE,
     metricsPort: settings.METRICS_PORT,
+    telemetry: telemetrySettings(settings),
     logLevel: settings.LOG_LEVEL,
   }
 }
 
 function describeFault(name: keyof typeof expected, value = ''): string {
   // Passwords and secrets must not reach a log.
-  if (/TOKEN|KEY/.test(name)) return `  ${name} is not ${expected[name]}.`
+  if (/TOKEN|KEY|HEADERS/.test(name)) return `  ${name} is not ${expected[name]}.`
   return `  ${name}=${JSON.stringify(value.replace(/(\/\/[^:/@]*):.*@/, '$1:***@'))} is not ${expected[name]}.`
 }
 
@@ -141,6 +147,12 @@ function readUrl({ DATABASE_URL: primary, DATABASE_READ_URL: replica }: z.infer<
   if (primary === undefined) throw new ConfigError('DATABASE_READ_URL is a standby of DATABASE_URL, which is not set.')
   if (primary === replica) throw new ConfigError('DATABASE_READ_URL and DATABASE_URL are two databases, not one.')
   return replica
+}
+
+function telemetrySettings(settings: z.infer<typeof environment>): Config['telemetry'] {
+  const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT
+  if (endpoint === undefined) return undefined
+  return { endpoint, headers: settings.OTEL_EXPORTER_OTLP_HEADERS, share: settings.OTEL_TRACES_SAMPLER_ARG }
 }
 
 function tlsSettings({ TLS_CERT: cert, TLS_KEY: key }: z.infer<typeof environment>): Config['tls'] {

@@ -9,13 +9,13 @@ export const migrationsFolder = join(import.meta.dirname, 'migrations')
 /** An arbitrary number that no other advisory lock of this database uses. */
 const lockKey = 7_041_405
 
-/** Applies pending migrations. Servers that start at once wait for each other. */
-export async function migrateDatabase(address: DatabaseAddress): Promise<void> {
+/** Applies the pending migrations of a folder. Servers that start at once wait for each other. */
+export async function migrateDatabase(address: DatabaseAddress, folder = migrationsFolder): Promise<void> {
   // A single connection: the one that holds the lock must run the migrations.
   const { sql, close } = openDatabase(address, { max: 1 })
   try {
     await sql`select pg_advisory_lock(${lockKey})`
-    await migrate(drizzle(sql), { migrationsFolder })
+    await migrate(drizzle(sql), { migrationsFolder: folder })
   } finally {
     // Closing the connection releases the lock.
     await close()

@@ -17,6 +17,23 @@ const originList = z.pipe(words, z.array(origin))
 /** Sent as an HTTP header. */
 const printable = z.string().check(z.regex(/^[\x21-\x7e]+$/))
 
+/** Without a slash at the end. */
+const collector = z.pipe(
+  z.url({ protocol: /^https?$/ }),
+  z.transform((address: string) => address.replace(/\/+$/, '')),
+)
+
+/** `name=value` pairs, separated by commas. */
+const headerList = z.pipe(
+  z.string().check(z.regex(/^[\w-]+=[\x21-\x2b\x2d-\x7e ]+(?:,[\w-]+=[\x21-\x2b\x2d-\x7e ]+)*$/)),
+  z.transform(
+    (list: string): Record<string, string> =>
+      Object.fromEntries(
+        list.split(',').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+      ),
+  ),
+)
+
 /** Names in order of preference, each once. */
 const isOnceEach = z.refine<unknown[]>((names) => new Set(names).size === names.length)
 const smsGatewayName = z.enum(['console', 'kavenegar', 'smsir', 'ghasedak'])
@@ -76,6 +93,9 @@ export const environment = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,}$/))),
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65535))),
   FIELD_SHARE: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 0.05),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(collector),
+  OTEL_EXPORTER_OTLP_HEADERS: z._default(headerList, {}),
+  OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 1),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
 })
 
@@ -131,5 +151,8 @@ export const expected: Record<keyof typeof environment.shape, string> = {
   METRICS_TOKEN: 'a secret of at least 16 printable ASCII characters without spaces',
   METRICS_PORT: 'a port number from 1 to 65535',
   FIELD_SHARE: 'a share from 0 to 1, such as 0.05',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'an address like http://127.0.0.1:4318',
+  OTEL_EXPORTER_OTLP_HEADERS: 'a list of headers like name=value,other=value',
+  OTEL_TRACES_SAMPLER_ARG: 'a share from 0 to 1, such as 0.1',
   LOG_LEVEL: 'one of silent, error, warn, info, debug',
 }

@@ -14,7 +14,7 @@ import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
-import { useProgressiveList } from '#src/ui/motion/progressive-list.ts'
+import { ONE_COLUMN_PX, useProgressiveList } from '#src/ui/motion/progressive-list.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { FilterColumn } from './filters/filter-column.tsx'
 import { filterStrings } from './filters/filter-strings.ts'
@@ -28,8 +28,7 @@ import { TeamCardSkeleton } from './teams/team-card-skeleton.tsx'
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 /** Items rendered first: what fills the first screen on a wide display and on a one-column phone. */
-const FIRST_RENDERED = { wide: 6, phone: 3 }
-const ONE_COLUMN_PX = 660
+const FIRST_RENDERED = { wide: 6, phone: 2 }
 /** Classes of an item's placeholder, which has about the height of the card. */
 const placeholderClasses = {
   team: teamCardStyles.root,

@@ -79,6 +79,8 @@ function useOpenOrClosing(ref: React.RefObject<HTMLDialogElement | null>, open: 
       setClosing(true)
       return
     }
+    // Before its first opening: reading the animations would compute the styles of the whole new screen.
+    if (!closing) return
     let isCurrent = true
     // Of the dialog that `useModal` has just closed.
     const transitions = ref.current?.getAnimations().map(({ finished }) => finished) ?? []
@@ -88,7 +90,7 @@ function useOpenOrClosing(ref: React.RefObject<HTMLDialogElement | null>, open: 
     return () => {
       isCurrent = false
     }
-  }, [open, ref])
+  }, [open, closing, ref])
   return open || closing
 }
 

@@ -3,6 +3,18 @@ import { startTransition, useEffect, useState } from 'react'
 import { nextFrame } from './next-frame.ts'
 import { useHydrating } from './use-hydrating.ts'
 
+/** Narrower displays show one column. */
+export const ONE_COLUMN_PX = 660
+
+/**
+ * Whether to render what is below the first screen of a phone: in the second frame after a forward navigation. Always true
+ * on wider displays.
+ */
+export function useBelowFirstScreen(): boolean {
+  const count = useProgressiveList(0)
+  return count > 0 || globalThis.innerWidth >= ONE_COLUMN_PX
+}
+
 /**
  * Number of list items to render: `few` in the first frame after a forward navigation, so that slow phones paint sooner,
  * and all in the next. A hydrated page and a back navigation, where the scroll position may be far down, render all at

@@ -1,14 +1,22 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import * as styles from '#src/ui/layout/card.module.css'
+import { nextFrame } from './next-frame.ts'
 import { prefersReducedMotion } from './reduced-motion.ts'
 
 // The transition's styles load with the opened page; the first screen does not need them.
 
 /** A page that needs longer opens without a transition. */
 const MAX_LOAD_MS = 200
+/**
+ * Nor does a device use one that needs longer for its first frame after the tap: there it takes as much processor time as the
+ * page itself.
+ */
+const MAX_RESPONSE_MS = 40
 
 let clickedAt = 0
+/** When that frame was painted; 0 before it. */
+let respondedAt = 0
 
 const viewTransition = {
   // Browsers without view transition types are covered by the reduced-motion rule in CSS.
@@ -16,7 +24,7 @@ const viewTransition = {
 } satisfies LinkProps['viewTransition']
 
 function isLate(): boolean {
-  return performance.now() - clickedAt > MAX_LOAD_MS
+  return performance.now() - clickedAt > MAX_LOAD_MS || respondedAt - clickedAt > MAX_RESPONSE_MS
 }
 
 /**
@@ -27,6 +35,10 @@ export const sharedTransition = { viewTransition, onClick: nameThePicture }
 
 function nameThePicture({ currentTarget }: Pick<MouseEvent<HTMLElement>, 'currentTarget'>) {
   clickedAt = performance.now()
+  respondedAt = 0
+  nextFrame(() => {
+    respondedAt = performance.now()
+  })
   const picture = currentTarget.closest(`.${styles.root}`)?.querySelector<HTMLElement>('.picture')
   if (!picture) return
   // A view transition fails when two elements have the same name.

@@ -7,6 +7,7 @@ import { Toaster } from '#src/ui/feedback/toast.tsx'
 import { showToast, toasts } from '#src/ui/feedback/toast-store.ts'
 import { MotionList, MotionRow } from '#src/ui/motion/motion-list.tsx'
 import { dragToEnd, transition } from '#src/ui/motion/motion-values.ts'
+import { nextFrame } from '#src/ui/motion/next-frame.ts'
 import { openWithPicture } from '#src/ui/motion/open-with-picture.ts'
 import { sharedTransition } from '#src/ui/motion/shared-transition.ts'
 
@@ -145,7 +146,7 @@ test('only a long or fast drag in the reading direction dismisses', () => {
   expect(dragToEnd(dismissed).dragElastic).toEqual({ left: 0, right: 1 })
 })
 
-test('a card opens its page without a transition under reduced motion, and where the page takes long', () => {
+test('a card opens its page without a transition under reduced motion, and where page or frame take long', async () => {
   const { types } = sharedTransition.viewTransition
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
   const { container } = render(
@@ -161,7 +162,15 @@ test('a card opens its page without a transition under reduced motion, and where
   expect(types()).toEqual(['open'])
   clock.mockReturnValue(2000)
   expect(types()).toBe(false)
+  clock.mockReturnValue(1020)
+  await new Promise<void>((resolve) => nextFrame(resolve))
+  expect(types()).toEqual(['open'])
   clock.mockReturnValue(1000)
+  screen.getByRole('button', { name: 'باز کن' }).click()
+  clock.mockReturnValue(1060)
+  await new Promise<void>((resolve) => nextFrame(resolve))
+  expect(types()).toBe(false)
+  screen.getByRole('button', { name: 'باز کن' }).click()
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
   expect(types()).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useProgressiveList } from '#src/ui/motion/progressive-list.ts'
+import { useBelowFirstScreen, useProgressiveList } from '#src/ui/motion/progressive-list.ts'
 import { fakeRaf } from '#tests/support/doubles/fake-raf.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
 
@@ -28,4 +28,23 @@ test('a forward navigation renders a few items in the first frame and all in the
   expect(renderedItems()).toBe(0)
   await act(async () => history.back())
   expect(renderedItems()).toBe(4)
+})
+
+const Details = () => useBelowFirstScreen() && <p>below</p>
+const Below = () => (useLocation().pathname === '/' ? 'home' : <Details />)
+
+test.each([
+  { width: 360, first: 0 },
+  { width: 1280, first: 1 },
+])('what is below the first screen follows in the next frame of a phone ($width)', async ({ width, first }) => {
+  vi.stubGlobal('innerWidth', width)
+  const { history } = await renderScreen(<Below />)
+  const drawFrames = fakeRaf()
+  await act(async () => history.push('/numbers'))
+  expect(screen.queryAllByText('below')).toHaveLength(first)
+  await act(async () => {
+    drawFrames()
+    await new Promise((resolve) => setTimeout(resolve))
+  })
+  expect(screen.queryAllByText('below')).toHaveLength(1)
 })

@@ -13,6 +13,7 @@ import { ReviewList } from '#src/features/catalog/review-list.tsx'
 import { catalogStrings as words } from '#src/features/catalog/strings.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import { PageAction } from '#src/ui/layout/page-action.tsx'
+import { useBelowFirstScreen } from '#src/ui/motion/progressive-list.ts'
 import { CoachCard } from './coach-card.tsx'
 import * as styles from './overview.module.css'
 import { TeamFacts } from './team-facts.tsx'
@@ -58,32 +59,42 @@ type OverviewProps = { kind: ProgramKind; team: ProgramDetail; download: ReactNo
 
 /** In the order of a parent's questions: the picture, the facts, the sessions, the coach, then everything else. */
 function Overview({ kind, team, download }: OverviewProps) {
-  const pictures = team.gallery.length > 0 ? team.gallery : [team.picture]
+  const isBelowRendered = useBelowFirstScreen()
   return (
     <div className={styles.root}>
       <div className={styles.hero}>
-        <HeroPicture pictures={pictures} />
+        <HeroPicture pictures={picturesOf(team)} />
       </div>
       <aside className={styles.side} aria-label={words.facts}>
         <TeamFacts team={team} />
-        <Sessions kind={kind} team={team} />
+        {isBelowRendered && <Sessions kind={kind} team={team} />}
       </aside>
-      <div className={styles.main}>
-        <CoachCard coach={team.instructor} />
-        <section className={styles.section}>
-          <h2 className={styles.heading}>{words.about[kind]}</h2>
-          <p className={styles.lead}>{team.summary}</p>
-          <p className={styles.text}>{team.description}</p>
-          {download}
-        </section>
-        <PictureRow pictures={pictures} />
-        <section className={styles.section}>
-          <h2 className={styles.heading}>{words.reviews}</h2>
-          <ReviewList kind={kind} team={team} />
-        </section>
-      </div>
+      {isBelowRendered ? <Details kind={kind} team={team} download={download} /> : <div className={styles.below} />}
     </div>
   )
+}
+
+function Details({ kind, team, download }: OverviewProps) {
+  return (
+    <div className={styles.main}>
+      <CoachCard coach={team.instructor} />
+      <section className={styles.section}>
+        <h2 className={styles.heading}>{words.about[kind]}</h2>
+        <p className={styles.lead}>{team.summary}</p>
+        <p className={styles.text}>{team.description}</p>
+        {download}
+      </section>
+      <PictureRow pictures={picturesOf(team)} />
+      <section className={styles.section}>
+        <h2 className={styles.heading}>{words.reviews}</h2>
+        <ReviewList kind={kind} team={team} />
+      </section>
+    </div>
+  )
+}
+
+function picturesOf({ gallery, picture }: ProgramDetail) {
+  return gallery.length > 0 ? gallery : [picture]
 }
 
 function Sessions({ kind, team }: { kind: ProgramKind; team: ProgramDetail }) {
