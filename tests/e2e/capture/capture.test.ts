@@ -154,7 +154,7 @@ test('a recording that is left in the dialog is offered, asked about and deleted
     })
   expect(await folders()).toHaveLength(1)
   await page.goto('/')
-  await button(page, 'منوی حساب').click()
+  await page.getByRole('button', { name: 'منوی حساب' }).click()
   await page.getByRole('menuitem', { name: 'خروج' }).click()
   await until('the recordings to be deleted', async () => (await folders()).length === 0 || undefined)
 })
