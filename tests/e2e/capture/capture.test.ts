@@ -8,7 +8,7 @@ import { workerTest as base, signInByCode, storedByBrowser, workerReady } from '
 import { axeFaults } from '#tests/support/drivers/page/axe.ts'
 import { type RunningServer, until } from '#tests/support/drivers/server.ts'
 
-/** The whole browser with a camera and a microphone that nobody has to allow. */
+/** The whole browser with a camera and a microphone, allowed without a prompt. */
 const test = base
   .extend('cameraBrowser', { scope: 'file' }, async ({}, { onCleanup }) => {
     const browser = await chromium.launch({

@@ -5,7 +5,7 @@ export type CameraFault = 'refused' | 'absent' | 'taken'
 
 const audio: MediaTrackConstraints = { echoCancellation: true, noiseSuppression: true }
 
-/** Opens the camera that faces this way, with sound where there is a microphone. */
+/** Opens the front or rear camera, with sound where there is a microphone. */
 export async function openCamera(facing: Facing): Promise<MediaStream> {
   if (navigator.mediaDevices?.getUserMedia === undefined) throw new DOMException('', 'NotFoundError')
   const video: MediaTrackConstraints = { facingMode: facing, width: { ideal: 1280 }, height: { ideal: 720 } }

@@ -3,7 +3,7 @@ import type { Cuts, Range } from './copy-range.ts'
 import { type Handle, MIN_SECONDS, moved, positionAfterKey } from './handles.ts'
 import { trimStrings as words } from './strings.ts'
 import * as styles from './trim.module.css'
-import { useFilmStrip } from './use-film-strip.ts'
+import { useFrameStrip } from './use-frame-strip.ts'
 
 type TrimStripProps = {
   url: string | undefined
@@ -16,7 +16,7 @@ type TrimStripProps = {
 export function TrimStrip({ url, cuts, range, onMove }: TrimStripProps) {
   const strip = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  useFilmStrip(canvas, url)
+  useFrameStrip(canvas, url)
   const { length } = cuts
   const style = { '--start': range.start / length, '--end': range.end / length } as CSSProperties
   const moveTo = (handle: Handle, seconds: number) => onMove(moved(cuts, range, handle, seconds), handle)
@@ -25,7 +25,7 @@ export function TrimStrip({ url, cuts, range, onMove }: TrimStripProps) {
     if (!event.currentTarget.hasPointerCapture(event.pointerId) || box === undefined) return
     moveTo(handle, ((event.clientX - box.left) / box.width) * length)
   }
-  const press = (handle: Handle) => (event: KeyboardEvent) => {
+  const onKey = (handle: Handle) => (event: KeyboardEvent) => {
     const seconds = positionAfterKey(event.key, cuts, range, handle)
     if (seconds === undefined) return
     event.preventDefault()
@@ -39,10 +39,10 @@ export function TrimStrip({ url, cuts, range, onMove }: TrimStripProps) {
     // Media runs from left to right.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form.
     <div ref={strip} className={styles.strip} dir="ltr" style={style} role="group" aria-label={words.strip}>
-      <span className={styles.film} aria-hidden="true">
+      <span className={styles.frames} aria-hidden="true">
         <canvas ref={canvas} width={640} height={72} />
       </span>
-      <span className={styles.kept} aria-hidden="true" />
+      <span className={styles.remaining} aria-hidden="true" />
       {(['start', 'end'] as const).map((handle) => (
         <button
           key={handle}
@@ -57,7 +57,7 @@ export function TrimStrip({ url, cuts, range, onMove }: TrimStripProps) {
           aria-valuetext={words.at(range[handle])}
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={drag(handle)}
-          onKeyDown={press(handle)}
+          onKeyDown={onKey(handle)}
         />
       ))}
     </div>

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 const FRAMES = 8
 
 /** Paints frames of the video side by side; the strip stays plain where the browser cannot decode it. */
-export function useFilmStrip(canvas: RefObject<HTMLCanvasElement | null>, url: string | undefined): void {
+export function useFrameStrip(canvas: RefObject<HTMLCanvasElement | null>, url: string | undefined): void {
   useEffect(() => {
     if (url === undefined) return
     const video = document.createElement('video')
