@@ -25,7 +25,10 @@ const pathsIn = (page: Page, cache: string) =>
 
 /** Within the page: after a reload Chromium would believe that it is online. */
 async function compose(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'ایجاد پست' }).locator('visible=true').first().click()
+  await page.evaluate(() => {
+    history.pushState({}, '', '/create-post')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
   await page.getByRole('textbox', { name: 'عنوان' }).waitFor()
 }
 
@@ -34,20 +37,22 @@ test('a full disk gives up pictures, then the oldest download, and never a queue
   context,
   server,
 }) => {
+  // A page of the site: the override ends with a change of process. Before the first use of IndexedDB.
+  await page.goto('/config.js')
   const devtools = await context.newCDPSession(page)
-  // Before the first use of IndexedDB, which remembers its quota.
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.origin, quotaSize: 64 * MB })
   await page.goto('/login')
   await signInByCode(page, server, '09125570001')
   await page.waitForURL((url) => url.pathname === '/')
   await workerReady(page)
+  expect(await page.evaluate(async () => (await navigator.storage.estimate()).quota)).toBe(64 * MB)
   await compose(page)
   await context.setOffline(true)
   await writePost(page, { title: 'نخستین پست در صف', media: await noise(1, 60) })
   await page.waitForURL('**/uploads')
   const [queued] = await outboxOf(page)
 
-  await put(page, 'pictures', '/media/pictures/1.avif', 14 * MB)
+  await put(page, 'pictures', '/media/pictures/1.avif', 18 * MB)
   await put(page, 'kept-media', '/media/clips/old.mp4', 12 * MB)
   await put(page, 'kept-media', '/media/clips/new.mp4', 12 * MB)
   await compose(page)
