@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { measureSample } from './api/field-metrics/start.ts'
 import { startOutbox } from './api/outbox-client/start.ts'
 import { followPush } from './api/push.ts'
+import { personalWrites } from './api/query/persister.ts'
 import { prependPost } from './api/query/prepend-post.ts'
 import { confirmSession } from './api/session/session.ts'
 import { session } from './api/session/session-store.ts'
@@ -15,6 +16,7 @@ import { resumeDownloads } from './offline/downloads/downloads.ts'
 import { nextTask } from './offline/idle.ts'
 import { cacheSeenImages } from './offline/image-cache.ts'
 import { captureInstallPrompt } from './offline/install-prompt.ts'
+import { withRoom } from './offline/make-room.ts'
 import { followPageRequests, registerWorker } from './offline/worker-registration.ts'
 import { cacheOfflineBundle } from './routes/-offline-bundle.ts'
 
@@ -22,6 +24,7 @@ import { cacheOfflineBundle } from './routes/-offline-bundle.ts'
 export async function startDeferred(queryClient: QueryClient, router: ReturnType<typeof createAppRouter>) {
   const goTo = (page: string) => router.history.push(page)
   captureInstallPrompt()
+  personalWrites.run = withRoom
   followPageRequests(goTo)
   void confirmSession().then(remind)
   // Sends posts stored on this device, reports their results, and inserts delivered ones into the lists.

@@ -55,6 +55,12 @@ export const NOT_PRECACHED: string[] = [
   'wallet-',
   'text-page-',
   'measure-',
+  'media-tools-',
+  'capture-dialog-',
+  'trim-dialog-',
+  'copy-range-',
+  'finish-recording-',
+  'recordings-',
   'payment-screen-',
 ]
 

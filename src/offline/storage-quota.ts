@@ -1,17 +1,3 @@
-/** Free bytes of this site's quota; undefined where the browser does not report it. */
-export async function freeBytes(): Promise<number | undefined> {
-  const { quota, usage } = await estimate()
-  return quota === undefined ? undefined : Math.max(0, quota - (usage ?? 0))
-}
-
-async function estimate(): Promise<StorageEstimate> {
-  try {
-    return (await navigator.storage?.estimate?.()) ?? {}
-  } catch {
-    return {}
-  }
-}
-
 /** Whether this site's storage is exempt from eviction; undefined where the browser does not report it. */
 export async function isPersisted(): Promise<boolean | undefined> {
   try {

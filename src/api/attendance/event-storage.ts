@@ -2,6 +2,7 @@ import { del, entries, set } from 'idb-keyval'
 import * as z from 'zod/mini'
 import { attendanceEvent, doubleUse, eventResult } from '#src/contract/attendance/event.ts'
 import { changeRecord, openStore } from '#src/offline/database.ts'
+import { withRoom } from '#src/offline/make-room.ts'
 import { type OwnerKey, readOwnerKey } from '#src/offline/owner-key.ts'
 import { openValue, sealValue } from '#src/offline/sealing.ts'
 
@@ -51,7 +52,7 @@ export async function putEvent(userId: string, fields: Omit<StoredEvent, 'owner'
   const owner = await keyOf(userId)
   if (owner === undefined) throw new Error('no storage key')
   const record = await seal({ ...fields, owner: owner.owner, state: 'waiting' }, owner)
-  await set(record.id, record, store)
+  await withRoom(() => set(record.id, record, store))
 }
 
 /** Changes a stored event; does nothing when it was deleted. */

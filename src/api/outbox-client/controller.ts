@@ -121,5 +121,13 @@ function clearOnSessionEnd(opened: Controller): void {
       (head) => head.state === 'draft' && (head.owner === owner || head.owner === ''),
     )
     for (const { id } of drafts) await opened.store.remove(id)
+    await deleteRecordings(owner)
   })
+}
+
+/** Recordings are sealed: where their code cannot be loaded, they stay unreadable instead. */
+async function deleteRecordings(owner: string): Promise<void> {
+  if (owner === '') return
+  const { deleteRecordingsOf } = await import('#src/offline/recordings/recordings.ts')
+  await deleteRecordingsOf(owner)
 }

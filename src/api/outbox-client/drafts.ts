@@ -1,3 +1,4 @@
+import { makeRoom } from '#src/offline/make-room.ts'
 import { type FileKind, newDraft, type OutboxItem, type PostText } from '#src/offline/outbox/item.ts'
 import type { OutboxStore } from '#src/offline/outbox/store-types.ts'
 import { openController } from './controller.ts'
@@ -67,7 +68,7 @@ export async function storeText(id: string, text: PostText): Promise<void> {
 /** Stores a chosen file, or deletes it; false when the quota is exceeded or storage is blocked. */
 export async function storeFile(id: string, kind: FileKind, file: File | undefined): Promise<boolean> {
   const { store } = await openController()
-  if (file !== undefined && store.durable && !(await hasRoom(file.size))) return false
+  if (file !== undefined && store.durable && !(await makeRoom(file.size + MARGIN_BYTES))) return false
   try {
     await store.putFile(id, kind, file)
     await store.change(id, (item) => {
@@ -94,14 +95,4 @@ export function isBlank({ text, files }: { text: PostText; files: Partial<Record
   const { title, description, mediaUrl } = text
   const hasNoText = [title, description, mediaUrl].every((value) => value.trim() === '')
   return hasNoText && files.media === undefined && files.thumbnail === undefined
-}
-
-async function hasRoom(bytes: number): Promise<boolean> {
-  try {
-    const { quota, usage } = await navigator.storage.estimate()
-    return quota === undefined || quota - (usage ?? 0) > bytes + MARGIN_BYTES
-  } catch {
-    // Without an estimate the write itself decides.
-    return true
-  }
 }

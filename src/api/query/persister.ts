@@ -18,6 +18,9 @@ export const DATA_VERSION = '4'
 const PROBE_MS = 10_000
 const MAX_QUERIES = 300
 
+/** Runs a write of personal data, such as passes: the deferred startup adds making room for it. */
+export const personalWrites = { run: (write: () => Promise<void>) => write() }
+
 let deviceStore: Promise<UseStore | undefined> | undefined
 
 /**
@@ -82,11 +85,14 @@ function databasePersister(
   const isMine = (key: IDBValidKey): key is string => typeof key === 'string' && key.startsWith(prefix)
   return {
     incremental: true,
-    persistClient: ({ buster, clientState }) =>
-      setMany(
-        clientState.queries.map((query) => [prefix + query.queryHash, { buster, query }]),
-        store,
-      ),
+    persistClient({ buster, clientState }) {
+      const write = () =>
+        setMany(
+          clientState.queries.map((query) => [prefix + query.queryHash, { buster, query }]),
+          store,
+        )
+      return name.startsWith('user-') ? personalWrites.run(write) : write()
+    },
     async restoreClient() {
       const mine = (await entries<IDBValidKey, unknown>(store)).filter(([key]) => isMine(key))
       const records = mine.flatMap(([key, value]) => {

@@ -1,6 +1,7 @@
 import { del, entries, get, promisifyRequest } from 'idb-keyval'
 import * as z from 'zod/mini'
 import { changeRecord, openStore } from '#src/offline/database.ts'
+import { withRoom } from '#src/offline/make-room.ts'
 import { ownerMark } from '#src/offline/outbox/owner.ts'
 import { type OwnerKey, readOwnerKey } from '#src/offline/owner-key.ts'
 import { openValue, sealValue } from '#src/offline/sealing.ts'
@@ -72,11 +73,13 @@ export async function putWrite(userId: string, write: Omit<Write, 'owner'>, repl
   const owner = await keyOf(userId)
   if (owner === undefined) throw new Error('no storage key')
   const record = await seal({ ...write, owner: owner.owner }, owner)
-  await store('readwrite', (items) => {
-    for (const { id } of replaced) items.delete(id)
-    items.put(record, record.id)
-    return promisifyRequest(items.transaction)
-  })
+  await withRoom(() =>
+    store('readwrite', (items) => {
+      for (const { id } of replaced) items.delete(id)
+      items.put(record, record.id)
+      return promisifyRequest(items.transaction)
+    }),
+  )
 }
 
 /** Updates a stored write; does nothing when it was deleted. */

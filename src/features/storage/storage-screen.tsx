@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { measureStorage, type StorageSizes } from '#src/api/storage-usage.ts'
 import { formatBytes } from '#src/fa/bytes.ts'
-import { freeBytes } from '#src/offline/storage-quota.ts'
+import { freeBytes } from '#src/offline/free-bytes.ts'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { CategoryRow } from './category-row.tsx'

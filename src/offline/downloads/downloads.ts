@@ -1,6 +1,8 @@
 import { messageTypes } from '#src/contract/offline-media.ts'
-import { freeBytes, requestPersistence } from '#src/offline/storage-quota.ts'
-import { oneAtATime } from '#src/offline/tab-sync.ts'
+import { freeBytes } from '#src/offline/free-bytes.ts'
+import { SHED_CHANNEL } from '#src/offline/make-room.ts'
+import { requestPersistence } from '#src/offline/storage-quota.ts'
+import { oneAtATime, openChannel } from '#src/offline/tab-sync.ts'
 import { postToWorker } from '#src/offline/worker-messages.ts'
 import { deleteFile, FileChanged, fetchFile, sizeOf, storedBytes } from './download-file.ts'
 import {
@@ -8,6 +10,7 @@ import {
   type Download,
   downloadList,
   downloadOf,
+  markLost,
   removeDownload,
   updateDownload,
   verifyDownloads,
@@ -108,6 +111,7 @@ export async function resumeDownloads(): Promise<void> {
     for (const item of downloadList.items) if (item.state === 'paused') await downloadFiles(item)
   }
   addEventListener('online', () => void resume())
+  openChannel(SHED_CHANNEL)?.addEventListener('message', () => void markLost())
   await verifyDownloads()
   if (navigator.onLine !== false) await resume()
 }

@@ -1,5 +1,6 @@
 import { del, delMany, entries, get, set, setMany } from 'idb-keyval'
 import { changeRecord, type DeviceStore, openStore } from '#src/offline/database.ts'
+import { isQuotaExceeded, withRoom } from '#src/offline/make-room.ts'
 import { readOwnerKey } from '#src/offline/owner-key.ts'
 import { isSealedFile, openFile, plainFile, sealFile } from '#src/offline/sealing.ts'
 import { oneAtATime } from '#src/offline/tab-sync.ts'
@@ -7,6 +8,7 @@ import type { FileKind } from './item.ts'
 import { memoryStore } from './memory-store.ts'
 import { ownerMark } from './owner.ts'
 import { type ItemHead, isHead, isOwn, isSealed, type Owner, readItem, writeItem } from './record.ts'
+import { roomStore } from './room-store.ts'
 import { byAge, fileKey, itemKey, kinds, type OutboxStore } from './store-types.ts'
 
 const DATABASE = 'mowj-outbox'
@@ -18,8 +20,8 @@ const SALT = 'salt'
 export async function openOutboxStore(): Promise<OutboxStore> {
   try {
     const store = openStore(DATABASE, 'items')
-    await Promise.race([probe(store), late()])
-    return databaseStore(store)
+    await Promise.race([withRoom(() => probe(store)).catch(unlessFull), late()])
+    return roomStore(databaseStore(store))
   } catch {
     // Browsers may reject with null.
     return memoryStore()
@@ -33,6 +35,11 @@ async function probe(store: DeviceStore): Promise<void> {
   const back: unknown = await get(key, store)
   await del(key, store)
   if (!(back instanceof Blob) || back.size !== 5) throw new Error('the store does not accept files')
+}
+
+/** A full disk still has the posts stored before, and space again once they are sent. */
+function unlessFull(error: unknown): void {
+  if (!isQuotaExceeded(error)) throw error
 }
 
 function late(): Promise<never> {

@@ -1,4 +1,4 @@
-import { type DragEvent, lazy, Suspense, useId, useState } from 'react'
+import { type DragEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { formatBytes } from '#src/fa/bytes.ts'
 import type { PostText } from '#src/offline/outbox/item.ts'
 import * as fieldStyles from '#src/ui/form/field.module.css'
@@ -18,6 +18,15 @@ import type { PostEditor } from './use-post-editor.ts'
 const Controls = lazy(() =>
   import('#src/features/posts/player/controls.tsx').then((module) => ({ default: module.Controls })),
 )
+
+/** Recording and trimming; without a network and never loaded before, the phone's own camera. */
+const MediaTools = lazy((): Promise<{ default: (props: { editor: PostEditor }) => ReactNode }> => {
+  if (typeof MediaRecorder === 'undefined') return Promise.resolve({ default: TakeVideo })
+  return import('./capture/media-tools.tsx').then(
+    (module) => ({ default: module.MediaTools }),
+    () => ({ default: TakeVideo }),
+  )
+})
 
 const modes = ['upload', 'url'] as const satisfies PostText['mode'][]
 
@@ -106,19 +115,27 @@ function FileDrop({ editor }: { editor: PostEditor }) {
           onFile={take}
         />
         <FileButton {...inputProps} accept="image/*" label={words.takePicture} camera="environment" onFile={take} />
-        <FileButton
-          {...inputProps}
-          accept="video/*"
-          label={words.takeVideo}
-          camera="environment"
-          icon="video"
-          onFile={take}
-        />
+        <Suspense fallback={<TakeVideo editor={editor} />}>
+          <MediaTools editor={editor} />
+        </Suspense>
       </div>
       <p id={`${id}-hint`} className={fieldStyles.hint}>
         {words.mediaHint}
       </p>
     </section>
+  )
+}
+
+/** A phone's own camera, where the page cannot record. */
+function TakeVideo({ editor: { choose } }: { editor: PostEditor }) {
+  return (
+    <FileButton
+      accept="video/*"
+      label={words.takeVideo}
+      camera="environment"
+      icon="video"
+      onFile={(file) => choose('media', file)}
+    />
   )
 }
 
