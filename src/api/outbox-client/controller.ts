@@ -3,9 +3,10 @@ import { storedUserId } from '#src/api/session/tokens.ts'
 import { newId } from '#src/offline/new-id.ts'
 import { drain, type Outbox } from '#src/offline/outbox/drain.ts'
 import { openEvents } from '#src/offline/outbox/events.ts'
-import { SYNC_TAG } from '#src/offline/outbox/item.ts'
-import { resumed } from '#src/offline/outbox/machine.ts'
+import { awaitsReduction, SYNC_TAG } from '#src/offline/outbox/item.ts'
+import { resumed, unreduced } from '#src/offline/outbox/machine.ts'
 import { openOutboxStore } from '#src/offline/outbox/store.ts'
+import type { OutboxStore } from '#src/offline/outbox/store-types.ts'
 import { onOwnerKey } from '#src/offline/owner-key.ts'
 import { holdPage, holdUpdates } from '#src/offline/unsaved-guard.ts'
 import { countWaiting, outbox } from './outbox-store.ts'
@@ -55,6 +56,29 @@ export async function refreshOutbox({ store }: Pick<Controller, 'store'>): Promi
   outbox.items = owner === '' ? [] : all.filter((item) => item.owner === owner)
   outbox.ready = true
   updatePageHold()
+  void reduceVideos(store)
+}
+
+/** Reduces the videos of queued posts; what that needs is loaded with the first one. */
+async function reduceVideos(store: OutboxStore): Promise<void> {
+  const due = outbox.items.filter(awaitsReduction)
+  if (due.length === 0 || document.visibilityState !== 'visible') return
+  const onReady = async () => {
+    ;(await openController()).events.announce({ type: 'changed' })
+    void requestBackgroundSync()
+    await sendDue(true)
+  }
+  try {
+    const { reduceDue } = await import('./reducer.ts')
+    await reduceDue({ store, refresh: () => refreshOutbox({ store }), onReady: () => void onReady() })
+  } catch {
+    // Not on this device: offline nothing can be sent now, and online the originals are.
+    if (navigator.onLine === false) return
+    for (const { id, reduction } of due) {
+      if (reduction?.state === 'due') await store.change(id, (item) => unreduced(item, reduction.key))
+    }
+    await onReady()
+  }
 }
 
 /** Confirms before closing while posts exist only in this page's memory. */
@@ -103,9 +127,13 @@ export async function requestBackgroundSync(): Promise<void> {
 }
 
 function sendOnReturn(): void {
-  addEventListener('online', () => void sendDue(true))
+  const send = async () => {
+    await sendDue(true)
+    await reduceVideos((await openController()).store)
+  }
+  addEventListener('online', () => void send())
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void sendDue(true)
+    if (document.visibilityState === 'visible') void send()
   })
 }
 

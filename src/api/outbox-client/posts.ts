@@ -1,6 +1,14 @@
 import { newId } from '#src/offline/new-id.ts'
 import { type FileKind, newDraft, type OutboxItem, type PostText } from '#src/offline/outbox/item.ts'
-import { drafted, markUnsure, paused, queued, resumed } from '#src/offline/outbox/machine.ts'
+import {
+  drafted,
+  markUnsure,
+  paused,
+  queued,
+  resumed,
+  withOriginal,
+  withReduction,
+} from '#src/offline/outbox/machine.ts'
 import { send } from '#src/offline/outbox/send.ts'
 import type { SendResult } from '#src/offline/outbox/send-result.ts'
 import { plainFile } from '#src/offline/sealing.ts'
@@ -10,7 +18,12 @@ import { outbox } from './outbox-store.ts'
 
 /** Queues a finished draft and starts sending. Settles when it is stored, not when it is delivered. */
 export async function queuePost(id: string): Promise<void> {
-  await change(id, (item) => queued(item, newId()))
+  const { store } = await openController()
+  const canReduce = store.durable && typeof Worker === 'function'
+  await change(id, (item) => {
+    const waiting = queued(item, newId())
+    return canReduce ? withReduction(waiting, newId()) : waiting
+  })
   // Requested only now: the user has data worth protecting from eviction.
   void navigator.storage?.persist?.().catch(() => undefined)
   void requestBackgroundSync()
@@ -53,6 +66,11 @@ export async function sendUnqueued(
     events.announce({ type: 'delivered', id, title: text.title, post: result.post })
   }
   return result
+}
+
+/** Stops the reduction of a queued video: it is sent in its original quality. */
+export async function sendOriginal(id: string): Promise<void> {
+  await change(id, (item) => withOriginal(item, newId()))
 }
 
 export async function pausePost(id: string): Promise<void> {

@@ -32,6 +32,7 @@ const fieldOf: Record<keyof PostText, Field> = {
   category: 'category',
   mode: 'media',
   mediaUrl: 'media',
+  original: 'media',
 }
 const faultOf = { media: mediaFault, thumbnail: thumbnailFault }
 

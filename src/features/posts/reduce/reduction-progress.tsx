@@ -1,0 +1,27 @@
+import { useSnapshot } from 'valtio'
+import { outbox } from '#src/api/outbox-client/outbox-store.ts'
+import { sendOriginal } from '#src/api/outbox-client/posts.ts'
+import type { OutboxItem } from '#src/offline/outbox/item.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import * as styles from './reduce.module.css'
+import { reduceStrings as words } from './strings.ts'
+
+/** How far the reduction of a queued video is, and the button that ends it in favour of the original quality. */
+export function ReductionProgress({ item: { id, text } }: { item: Pick<OutboxItem, 'id' | 'text'> }) {
+  const { reducing } = useSnapshot(outbox)
+  const percent = reducing?.id === id ? Math.floor(100 * reducing.fraction) : undefined
+  const isOriginal = text.original === true
+  const state = percent === undefined ? words.waiting : isOriginal ? words.copying : words.reducing(percent)
+  return (
+    <div className={styles.progress}>
+      <progress max={100} value={percent ?? 0} aria-label={words.progress} />
+      <p className="numeric">{state}</p>
+      <p className={styles.quiet}>{words.stayOpen}</p>
+      {!isOriginal && (
+        <Button variant="soft" size="small" onClick={() => void sendOriginal(id)}>
+          {words.original}
+        </Button>
+      )}
+    </div>
+  )
+}
