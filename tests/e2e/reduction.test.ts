@@ -82,7 +82,7 @@ async function recordPercents(context: BrowserContext): Promise<void> {
     const shown: number[] = []
     Object.assign(window, { shown })
     const look = () => {
-      const [, digits] = /کم کردن حجم ویدیو: ([۰-۹]+)٪/.exec(document.body?.innerText ?? '') ?? []
+      const [, digits] = /کم کردن حجم ویدیو: ([۰-۹]+)٪/.exec(document.body?.textContent ?? '') ?? []
       if (digits !== undefined) shown.push(Number(digits.replace(/./g, (digit) => String('۰۱۲۳۴۵۶۷۸۹'.indexOf(digit)))))
     }
     new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })

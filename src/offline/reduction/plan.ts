@@ -22,6 +22,7 @@ const PIXEL_EXPONENT = 0.75
 /** Frames that follow closely differ less: twice the frames get 1.4 times the bits. */
 const FRAME_EXPONENT = 0.5
 const MAX_FRAME_RATE = 60
+const ROUNDING = 1e-6
 /** A smaller saving is not worth the loss of quality, the time and the energy. */
 const MAX_SHARE = 0.9
 
@@ -52,6 +53,7 @@ export function bitRateOf({ width, height, frameRate }: Pick<VideoFacts, 'width'
   return Math.round(BASE_BIT_RATE * pixels * frames)
 }
 
+/** Never larger than the side, apart from rounding of the scale. */
 function even(side: number): number {
-  return Math.max(2, 2 * Math.round(side / 2))
+  return Math.max(2, 2 * Math.floor(side / 2 + ROUNDING))
 }

@@ -1,7 +1,10 @@
-import { Input, type InputAudioTrack, type InputVideoTrack, MATROSKA, MP4, QTFF } from 'mediabunny'
+import { Input, type InputAudioTrack, type InputVideoTrack, Logging, LogLevel, MATROSKA, MP4, QTFF } from 'mediabunny'
 import type { StoredFile } from '#src/offline/sealing.ts'
 import type { VideoFacts } from './plan.ts'
 import { storedSource } from './stored-source.ts'
+
+// What it cannot read is left to the server; nothing of it belongs on the console.
+Logging.level = LogLevel.Silent
 
 /** Packets from which the rates are measured. */
 const SAMPLE_PACKETS = 120
