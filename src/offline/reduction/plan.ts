@@ -14,7 +14,7 @@ export type ReductionPlan = { kind: 'encode'; width: number; height: number; bit
 
 const MAX_SHORT_SIDE = 720
 /** Bits per second of 1280×720 at 30 frames per second. */
-const BASE_BIT_RATE = 2_500_000
+const BASE_BIT_RATE = 2_000_000
 const BASE_PIXELS = 1280 * 720
 const BASE_FRAME_RATE = 30
 /** Small pictures need more bits per pixel: half the pixels get 60 % of the bits. */
@@ -24,14 +24,16 @@ const FRAME_EXPONENT = 0.5
 const MAX_FRAME_RATE = 60
 const ROUNDING = 1e-6
 /** A smaller saving is not worth the loss of quality, the time and the energy. */
-const MAX_SHARE = 0.9
+const MAX_EXPECTED_SHARE = 0.8
+/** Encoders exceed their bit rate by up to a fifth for noisy pictures. */
+const MAX_SHARE = 0.95
 
 /** How a video is prepared for its upload. `original`: the user chose the original quality. */
 export function planOf(facts: VideoFacts, original: boolean): ReductionPlan {
   const { width, height } = reducedSize(facts)
   const bitRate = bitRateOf({ width, height, frameRate: facts.frameRate })
   const expected = ((bitRate + facts.audioBitRate) / 8) * facts.durationSeconds
-  if (original || !isSmaller(expected, facts.bytes)) return { kind: 'copy' }
+  if (original || expected > MAX_EXPECTED_SHARE * facts.bytes) return { kind: 'copy' }
   return { kind: 'encode', width, height, bitRate }
 }
 
