@@ -51,7 +51,7 @@ async function measureOne(page: BenchPage, video: BenchVideo, folder: string): P
     'MB sent': inMb(bytes),
     'saved %': Math.round(100 * (1 - bytes / before)),
     'seconds per second of video': Math.round((100 * ms) / 1000 / secondsOf(path)) / 100,
-    SSIM: ssim(result, path),
+    'SSIM, of 1000': ssim(result, path),
     'heap MB': heapMb,
     'process MB': peakOf(page.pid),
   }
@@ -83,12 +83,12 @@ function inMb(bytes: number): number {
   return Math.round((10 * bytes) / MB) / 10
 }
 
-/** Similarity of the result to the original at the result's size; 1 is the same. Null where ffmpeg cannot compare. */
+/** Similarity of the result to the original at the result's size; 1000 is the same. Null where ffmpeg cannot compare. */
 function ssim(result: string, original: string): number | null {
   const graph = '[1:v][0:v]scale2ref=flags=bicubic[scaled][small];[small][scaled]ssim'
   const { stderr } = spawnSync('ffmpeg', ['-i', result, '-i', original, '-lavfi', graph, '-f', 'null', '-'])
   const [, all] = /SSIM .*All:([\d.]+)/.exec(stderr.toString()) ?? []
-  return all === undefined ? null : Math.round(1000 * Number(all)) / 1000
+  return all === undefined ? null : Math.round(1000 * Number(all))
 }
 
 function secondsOf(path: string): number {
