@@ -57,7 +57,7 @@ export const NOT_PRECACHED: string[] = [
   'measure-',
   'payment-screen-',
   'reducer-',
-  'reduction-worker-',
+  'reduction-',
 ]
 
 type Entry = { url: string; revision: string | null; size: number }

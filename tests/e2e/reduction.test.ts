@@ -97,6 +97,23 @@ async function itemOf(page: Page) {
   return item
 }
 
+/** Edits the queued post: another frame of its reduced video becomes the thumbnail, and it is queued again. */
+async function chooseFrame(page: Page, title: string): Promise<void> {
+  const before = (await itemOf(page)).files.thumbnail?.size
+  await page.getByRole('button', { name: `ویرایش: ${title}` }).click()
+  await page.getByText('upright.mp4').waitFor()
+  expect(await page.getByRole('checkbox', { name: 'ارسال با کیفیت اصلی' }).count()).toBe(0)
+  await page.getByText('تغییر تصویر شاخص').click()
+  await page.getByRole('slider', { name: 'لحظهٔ ویدیو' }).fill('9')
+  await page.getByRole('button', { name: 'استفاده از این لحظه' }).click()
+  await until('the frame to be stored', async () =>
+    ![undefined, before].includes((await itemOf(page)).files.thumbnail?.size) ? true : undefined,
+  )
+  await submit(page)
+  await page.waitForURL('**/uploads')
+  expect((await itemOf(page)).reduction).toEqual({ state: 'done' })
+}
+
 /** What ffmpeg computes from every packet of the picture as it is stored. */
 function picturePackets(content: Buffer): string {
   return withFile(content, (path) =>
@@ -155,6 +172,7 @@ test.skipIf(!hasFfmpeg)(
     expect((await percentsOf(other)).some((percent) => percent >= 29)).toBe(true)
     expect(await storedPieces(other)).toEqual([])
     expect(network.uploaded()).toEqual([])
+    await chooseFrame(other, title)
     await phone.setOffline(false)
     await published(server.origin, title, LONG_MS)
     await other.getByText('چیزی در صف نیست').waitFor()

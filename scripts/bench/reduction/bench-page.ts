@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
+import { log } from '#scripts/bench/log.ts'
 import { launchBrowser } from '#tests/support/drivers/browser.ts'
 
 /** `ms`: time of the reduction. `heapMb`: largest heap of page and worker. `bytes`: of the file that would be sent. */
@@ -40,6 +41,7 @@ export async function openBenchPage(): Promise<BenchPage> {
   const origin = `http://localhost:${typeof address === 'object' ? address?.port : 0}`
   const browser = await launchBrowser(['--enable-blink-features=ForceEagerMeasureMemory'])
   const page = await browser.newPage()
+  page.on('console', (message) => log(`video: ${message.text()}`))
   await page.goto(origin)
   return {
     pid: rendererOf(),
@@ -71,17 +73,24 @@ function inPage(page: Page): Promise<{ ms: number; heapBytes: number }> {
     const file = document.querySelector('input')?.files?.[0]
     const worker = new Worker('/worker.js', { type: 'module' })
     let heapBytes = 0
+    let done = 0
     let isOver = false
+    let tenths = 0
     const watching = (async () => {
       while (!isOver) {
         const { bytes } = await (performance as unknown as Memory).measureUserAgentSpecificMemory()
         heapBytes = Math.max(heapBytes, bytes)
+        if (done * 10 >= tenths + 1) {
+          tenths = Math.floor(done * 10)
+          console.log(`${tenths} tenths reduced, heap at most ${Math.round(heapBytes / 2 ** 20)} MB`)
+        }
         await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
     })()
     const { ms, sent } = await new Promise<Required<Answer>>((resolve, reject) => {
       worker.onerror = ({ message }) => reject(new Error(message))
       worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+        done = data.fraction ?? done
         if (data.ms !== undefined) resolve(data as Required<Answer>)
       }
       worker.postMessage(file)

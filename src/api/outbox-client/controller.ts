@@ -4,7 +4,7 @@ import { newId } from '#src/offline/new-id.ts'
 import { drain, type Outbox } from '#src/offline/outbox/drain.ts'
 import { openEvents } from '#src/offline/outbox/events.ts'
 import { awaitsReduction, SYNC_TAG } from '#src/offline/outbox/item.ts'
-import { resumed, unreduced } from '#src/offline/outbox/machine.ts'
+import { resumed } from '#src/offline/outbox/machine.ts'
 import { openOutboxStore } from '#src/offline/outbox/store.ts'
 import type { OutboxStore } from '#src/offline/outbox/store-types.ts'
 import { onOwnerKey } from '#src/offline/owner-key.ts'
@@ -74,8 +74,8 @@ async function reduceVideos(store: OutboxStore): Promise<void> {
   } catch {
     // Not on this device: offline nothing can be sent now, and online the originals are.
     if (navigator.onLine === false) return
-    for (const { id, reduction } of due) {
-      if (reduction?.state === 'due') await store.change(id, (item) => unreduced(item, reduction.key))
+    for (const { id } of due) {
+      await store.change(id, (item) => (awaitsReduction(item) ? { ...item, reduction: { state: 'done' } } : undefined))
     }
     await onReady()
   }

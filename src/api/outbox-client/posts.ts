@@ -1,14 +1,7 @@
 import { newId } from '#src/offline/new-id.ts'
 import { type FileKind, newDraft, type OutboxItem, type PostText } from '#src/offline/outbox/item.ts'
-import {
-  drafted,
-  markUnsure,
-  paused,
-  queued,
-  resumed,
-  withOriginal,
-  withReduction,
-} from '#src/offline/outbox/machine.ts'
+import { drafted, markUnsure, paused, queued, resumed } from '#src/offline/outbox/machine.ts'
+import { withOriginal, withReduction } from '#src/offline/outbox/reduction.ts'
 import { send } from '#src/offline/outbox/send.ts'
 import type { SendResult } from '#src/offline/outbox/send-result.ts'
 import { plainFile } from '#src/offline/sealing.ts'

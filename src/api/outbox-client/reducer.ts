@@ -1,5 +1,5 @@
 import { awaitsReduction, type OutboxItem } from '#src/offline/outbox/item.ts'
-import { unreduced, withStarts } from '#src/offline/outbox/machine.ts'
+import { unreduced, withStarts } from '#src/offline/outbox/reduction.ts'
 import type { OutboxStore } from '#src/offline/outbox/store-types.ts'
 import { prefetchReductionWorker } from '#src/offline/reduction/open-worker.ts'
 import { oneAtATime } from '#src/offline/tab-sync.ts'

@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio'
 import type { OutboxItem } from '#src/offline/outbox/item.ts'
-import { isDueUnder } from '#src/offline/outbox/machine.ts'
+import { isDueUnder } from '#src/offline/outbox/reduction.ts'
 import type { ReductionReport } from '#src/offline/reduction/messages.ts'
 import { openReductionWorker } from '#src/offline/reduction/open-worker.ts'
 import { outbox } from './outbox-store.ts'

@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_KEY_DAYS } from '#src/contract/idempotency.ts'
-import { awaitsReduction, type FileNote, type OutboxItem, type Problem } from './item.ts'
+import { awaitsReduction, type OutboxItem, type Problem } from './item.ts'
 import type { SendResult } from './send-result.ts'
 
 const FIRST_DELAY_MS = 1000
@@ -23,44 +23,6 @@ export function queued(item: OutboxItem, key: string): OutboxItem {
     lease: undefined,
     problem: undefined,
   }
-}
-
-/**
- * The queued item, waiting for the reduction of its video. A video that the server may know already stays as it is: the
- * retry must send the same bytes under the same idempotency key.
- * @param key a new key for the pieces
- */
-export function withReduction(item: OutboxItem, key: string): OutboxItem {
-  const { files, transfers, text, unsure, reduction } = item
-  const isVideo = text.mode === 'upload' && files.media !== undefined && isVideoFile(files.media)
-  if (!isVideo || unsure || transfers.media !== undefined || reduction?.state === 'done') return item
-  return { ...item, reduction: reduction ?? { state: 'due', key, starts: 0 } }
-}
-
-/** Counts the runs of a reduction; undefined when the item no longer waits for it. */
-export function withStarts(item: OutboxItem, key: string, starts: number): OutboxItem | undefined {
-  return isDueUnder(item, key) ? { ...item, reduction: { state: 'due', key, starts } } : undefined
-}
-
-/** The item with its original; undefined when it no longer waits for this reduction. */
-export function unreduced(item: OutboxItem, key: string): OutboxItem | undefined {
-  return isDueUnder(item, key) ? { ...item, reduction: { state: 'done' } } : undefined
-}
-
-/** The user wants the original quality: the reduction begins again, and copies. */
-export function withOriginal(item: OutboxItem, key: string): OutboxItem | undefined {
-  if (!awaitsReduction(item)) return undefined
-  return { ...item, text: { ...item.text, original: true }, reduction: { state: 'due', key, starts: 0 } }
-}
-
-/** Whether the item waits for the reduction whose pieces have this key. */
-export function isDueUnder(item: OutboxItem, key: string): boolean {
-  return awaitsReduction(item) && item.reduction?.state === 'due' && item.reduction.key === key
-}
-
-/** Some systems report no type for mov and mkv. */
-function isVideoFile({ name, type }: FileNote): boolean {
-  return type === '' ? /\.(?:mp4|mov|mkv)$/i.test(name) : type.startsWith('video/')
 }
 
 /** Sets or clears `unsure`; the first of several attempts determines the key's age. */

@@ -2,12 +2,13 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { outbox } from '#src/api/outbox-client/outbox-store.ts'
-import { OriginalChoice } from '#src/features/posts/reduce/original-choice.tsx'
+import { OriginalChoice } from '#src/features/posts/reduce/reduction-parts.tsx'
 import { reduceStrings as words } from '#src/features/posts/reduce/strings.ts'
 import { uploadStrings } from '#src/features/posts/uploads/strings.ts'
 import { UploadCard } from '#src/features/posts/uploads/upload-card.tsx'
 import { newDraft, type OutboxItem } from '#src/offline/outbox/item.ts'
-import { queued, withReduction } from '#src/offline/outbox/machine.ts'
+import { queued } from '#src/offline/outbox/machine.ts'
+import { withReduction } from '#src/offline/outbox/reduction.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
 
 afterEach(() => {
@@ -21,9 +22,9 @@ const show = (item: OutboxItem) => renderScreen(<UploadCard item={item} onRemove
 test('a video in the queue shows how far its reduction is, and what can be done meanwhile', async () => {
   outbox.reducing = { id: waiting.id, fraction: 0.426 }
   await show(waiting)
-  expect(screen.getByText('در حال کم کردن حجم ویدیو: ۴۲٪')).toBeDefined()
+  expect(await screen.findByText('در حال کم کردن حجم ویدیو: ۴۲٪')).toBeDefined()
   expect(screen.getByRole('progressbar', { name: words.progress }).getAttribute('value')).toBe('42')
-  expect(screen.getByText(words.badge)).toBeDefined()
+  expect(screen.getByText(uploadStrings.preparing)).toBeDefined()
   expect(screen.getByText(words.stayOpen)).toBeDefined()
   const names = screen.getAllByRole('button').map(({ textContent }) => textContent)
   expect(names).toEqual([words.original, uploadStrings.pause, uploadStrings.edit, uploadStrings.remove])
@@ -31,11 +32,11 @@ test('a video in the queue shows how far its reduction is, and what can be done 
 
 test('a video whose turn has not come says so, and one in its original quality has nothing to give up', async () => {
   const view = await show(waiting)
-  expect(screen.getByText(words.waiting)).toBeDefined()
+  expect(await screen.findByText(words.waiting)).toBeDefined()
   view.unmount()
   outbox.reducing = { id: waiting.id, fraction: 0 }
   await show({ ...waiting, text: { ...waiting.text, original: true } })
-  expect(screen.getByText(words.copying)).toBeDefined()
+  expect(await screen.findByText(words.copying)).toBeDefined()
   expect(screen.queryByRole('button', { name: words.original })).toBeNull()
 })
 

@@ -11,12 +11,9 @@ import {
   paused,
   queued,
   resumed,
-  unreduced,
-  withOriginal,
-  withReduction,
-  withStarts,
 } from '#src/offline/outbox/machine.ts'
 import { ownerMark } from '#src/offline/outbox/owner.ts'
+import { unreduced, withOriginal, withReduction, withStarts } from '#src/offline/outbox/reduction.ts'
 import { resultOfResponse, transientResult } from '#src/offline/outbox/send-result.ts'
 
 const NOW = 1_000_000

@@ -1,6 +1,6 @@
 import { type DragEvent, lazy, Suspense, useId, useState } from 'react'
 import { formatBytes } from '#src/fa/bytes.ts'
-import { OriginalChoice } from '#src/features/posts/reduce/original-choice.tsx'
+import { OriginalChoice } from '#src/features/posts/reduce/lazy-parts.tsx'
 import type { PostText } from '#src/offline/outbox/item.ts'
 import * as fieldStyles from '#src/ui/form/field.module.css'
 import { FieldError } from '#src/ui/form/field-error.tsx'
@@ -24,7 +24,7 @@ const modes = ['upload', 'url'] as const satisfies PostText['mode'][]
 
 /** The post's video or picture: a file, or the URL of one elsewhere. */
 export function MediaField({ editor }: { editor: PostEditor }) {
-  const { text, files, switchMode, write } = editor
+  const { text, files, reduced, switchMode, write } = editor
   const isVideo = text.mode === 'upload' && files.media !== undefined && kindOf(files.media) === 'video'
   return (
     <Card as="section" className={styles.part} aria-labelledby="compose-media">
@@ -41,7 +41,9 @@ export function MediaField({ editor }: { editor: PostEditor }) {
         ))}
       </fieldset>
       {text.mode === 'url' ? <AddressField editor={editor} /> : <FileDrop editor={editor} />}
-      {isVideo && <OriginalChoice chosen={text.original === true} onChoose={(original) => write({ original })} />}
+      {isVideo && !reduced && (
+        <OriginalChoice chosen={text.original === true} onChoose={(original) => write({ original })} />
+      )}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { outbox } from '#src/api/outbox-client/outbox-store.ts'
-import { ReductionProgress } from '#src/features/posts/reduce/reduction-progress.tsx'
+import { ReductionProgress } from '#src/features/posts/reduce/lazy-parts.tsx'
 import { awaitsReduction, bytesOf, type OutboxItem } from '#src/offline/outbox/item.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import * as styles from './post-editor.module.css'

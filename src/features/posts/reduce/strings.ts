@@ -8,5 +8,4 @@ export const reduceStrings = {
   copying: 'در حال آماده‌سازی ویدیو…',
   stayOpen: 'تا پایان این کار، موج را باز نگه دارید.',
   progress: 'پیشرفت کم کردن حجم ویدیو',
-  badge: 'آماده‌سازی ویدیو',
 } as const

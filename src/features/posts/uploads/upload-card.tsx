@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { editPost, pausePost, resumePost } from '#src/api/outbox-client/posts.ts'
-import { ReductionProgress } from '#src/features/posts/reduce/reduction-progress.tsx'
-import { reduceStrings } from '#src/features/posts/reduce/strings.ts'
+import { ReductionProgress } from '#src/features/posts/reduce/lazy-parts.tsx'
 import { awaitsReduction, bytesOf, type ItemState, type OutboxItem } from '#src/offline/outbox/item.ts'
 import { outboxStrings, problemText } from '#src/offline/outbox/strings.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
@@ -36,7 +35,7 @@ export function UploadCard({ item, onRemove }: { item: OutboxItem; onRemove: () 
             {title}
           </h2>
           <Badge tone={tones[item.state]}>
-            {awaitsReduction(item) ? reduceStrings.badge : outboxStrings.states[item.state]}
+            {awaitsReduction(item) ? words.preparing : outboxStrings.states[item.state]}
           </Badge>
         </div>
       </div>

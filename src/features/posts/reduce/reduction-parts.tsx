@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { outbox } from '#src/api/outbox-client/outbox-store.ts'
 import { sendOriginal } from '#src/api/outbox-client/posts.ts'
@@ -24,4 +25,26 @@ export function ReductionProgress({ item: { id, text } }: { item: Pick<OutboxIte
       )}
     </div>
   )
+}
+
+type OriginalChoiceProps = { chosen: boolean; onChoose: (original: boolean) => void }
+
+/** Whether the chosen video is sent in its original quality. */
+export function OriginalChoice({ chosen, onChoose }: OriginalChoiceProps) {
+  useEffect(() => void prefetch().catch(() => undefined), [])
+  return (
+    <label className={styles.choice}>
+      <input type="checkbox" checked={chosen} onChange={({ currentTarget }) => onChoose(currentTarget.checked)} />
+      <span>
+        <b>{words.original}</b>
+        <span className={styles.quiet}>{words.originalHint}</span>
+      </span>
+    </label>
+  )
+}
+
+/** Fetches the code that reduces the video, so that it is there if the network is gone after the submit. */
+async function prefetch(): Promise<void> {
+  const { prefetchReduction } = await import('#src/api/outbox-client/reducer.ts')
+  await prefetchReduction()
 }
