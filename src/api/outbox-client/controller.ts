@@ -6,7 +6,6 @@ import { openEvents } from '#src/offline/outbox/events.ts'
 import { awaitsReduction, SYNC_TAG } from '#src/offline/outbox/item.ts'
 import { resumed } from '#src/offline/outbox/machine.ts'
 import { openOutboxStore } from '#src/offline/outbox/store.ts'
-import type { OutboxStore } from '#src/offline/outbox/store-types.ts'
 import { onOwnerKey } from '#src/offline/owner-key.ts'
 import { holdPage, holdUpdates } from '#src/offline/unsaved-guard.ts'
 import { countWaiting, outbox } from './outbox-store.ts'
@@ -41,7 +40,7 @@ async function open(): Promise<Controller> {
     void refreshOutbox(opened)
   })
   await refreshOutbox(opened)
-  sendOnReturn()
+  sendOnReturn(opened)
   clearOnSessionEnd(opened)
   onOwnerKey(() => void resumeAfterSignIn())
   return opened
@@ -56,29 +55,29 @@ export async function refreshOutbox({ store }: Pick<Controller, 'store'>): Promi
   outbox.items = owner === '' ? [] : all.filter((item) => item.owner === owner)
   outbox.ready = true
   updatePageHold()
-  void reduceVideos(store)
+  reduceVideos(store)
 }
 
 /** Reduces the videos of queued posts; what that needs is loaded with the first one. */
-async function reduceVideos(store: OutboxStore): Promise<void> {
-  const due = outbox.items.filter(awaitsReduction)
-  if (due.length === 0 || document.visibilityState !== 'visible') return
-  const onReady = async () => {
-    ;(await openController()).events.announce({ type: 'changed' })
-    void requestBackgroundSync()
-    await sendDue(true)
+function reduceVideos(store: Controller['store']): void {
+  if (document.visibilityState !== 'visible' || !outbox.items.some(awaitsReduction)) return
+  const options = { store, refresh: () => refreshOutbox({ store }), onReady: sendReduced }
+  void import('./reducer.ts').then(({ reduceDue }) => reduceDue(options)).catch(() => sendOriginals(store))
+}
+
+/** Not on this device: offline nothing can be sent now, and online the originals are. */
+async function sendOriginals(store: Controller['store']): Promise<void> {
+  if (navigator.onLine === false) return
+  for (const { id } of outbox.items) {
+    await store.change(id, (item) => (awaitsReduction(item) ? { ...item, reduction: { state: 'done' } } : undefined))
   }
-  try {
-    const { reduceDue } = await import('./reducer.ts')
-    await reduceDue({ store, refresh: () => refreshOutbox({ store }), onReady: () => void onReady() })
-  } catch {
-    // Not on this device: offline nothing can be sent now, and online the originals are.
-    if (navigator.onLine === false) return
-    for (const { id } of due) {
-      await store.change(id, (item) => (awaitsReduction(item) ? { ...item, reduction: { state: 'done' } } : undefined))
-    }
-    await onReady()
-  }
+  await sendReduced()
+}
+
+async function sendReduced(): Promise<void> {
+  ;(await openController()).events.announce({ type: 'changed' })
+  void requestBackgroundSync()
+  await sendDue(true)
 }
 
 /** Confirms before closing while posts exist only in this page's memory. */
@@ -126,14 +125,14 @@ export async function requestBackgroundSync(): Promise<void> {
   }
 }
 
-function sendOnReturn(): void {
-  const send = async () => {
-    await sendDue(true)
-    await reduceVideos((await openController()).store)
+function sendOnReturn({ store }: Controller): void {
+  const send = () => {
+    void sendDue(true)
+    reduceVideos(store)
   }
-  addEventListener('online', () => void send())
+  addEventListener('online', send)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void send()
+    if (document.visibilityState === 'visible') send()
   })
 }
 

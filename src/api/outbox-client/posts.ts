@@ -1,27 +1,12 @@
 import { newId } from '#src/offline/new-id.ts'
 import { type FileKind, newDraft, type OutboxItem, type PostText } from '#src/offline/outbox/item.ts'
 import { drafted, markUnsure, paused, queued, resumed } from '#src/offline/outbox/machine.ts'
-import { withOriginal, withReduction } from '#src/offline/outbox/reduction.ts'
 import { send } from '#src/offline/outbox/send.ts'
 import type { SendResult } from '#src/offline/outbox/send-result.ts'
 import { plainFile } from '#src/offline/sealing.ts'
 import { holdPage } from '#src/offline/unsaved-guard.ts'
 import { openController, refreshOutbox, requestBackgroundSync, sendDue } from './controller.ts'
 import { outbox } from './outbox-store.ts'
-
-/** Queues a finished draft and starts sending. Settles when it is stored, not when it is delivered. */
-export async function queuePost(id: string): Promise<void> {
-  const { store } = await openController()
-  const canReduce = store.durable && typeof Worker === 'function'
-  await change(id, (item) => {
-    const waiting = queued(item, newId())
-    return canReduce ? withReduction(waiting, newId()) : waiting
-  })
-  // Requested only now: the user has data worth protecting from eviction.
-  void navigator.storage?.persist?.().catch(() => undefined)
-  void requestBackgroundSync()
-  void sendDue(true)
-}
 
 /**
  * Sends a post from memory because the device could not store it: this page must wait for the result.
@@ -61,25 +46,20 @@ export async function sendUnqueued(
   return result
 }
 
-/** Stops the reduction of a queued video: it is sent in its original quality. */
-export async function sendOriginal(id: string): Promise<void> {
-  await change(id, (item) => withOriginal(item, newId()))
-}
-
 export async function pausePost(id: string): Promise<void> {
-  await change(id, paused)
+  await changePost(id, paused)
 }
 
 /** Resumes or retries at once. */
 export async function resumePost(id: string): Promise<void> {
-  await change(id, resumed)
+  await changePost(id, resumed)
   void requestBackgroundSync()
   void sendDue(true)
 }
 
 /** Turns a queued post into a draft; false while it is being sent. */
 export async function editPost(id: string): Promise<boolean> {
-  return (await change(id, drafted)) !== undefined
+  return (await changePost(id, drafted)) !== undefined
 }
 
 /** Deletes a post and its files from the device. */
@@ -96,7 +76,8 @@ export async function deletePostsOf(owner: string): Promise<void> {
   events.announce({ type: 'changed' })
 }
 
-async function change(
+/** Changes a post of the signed-in user; undefined when there is nothing to change. */
+export async function changePost(
   id: string,
   apply: (item: OutboxItem) => OutboxItem | undefined,
 ): Promise<OutboxItem | undefined> {

@@ -16,7 +16,7 @@ export type ReducerOptions = {
   /** Reads the device's posts into `outbox`. */
   refresh: () => Promise<void>
   /** Called after each post that can be sent now. */
-  onReady: () => void
+  onReady: () => unknown
 }
 
 /** Fetches what a later reduction needs besides this module. */

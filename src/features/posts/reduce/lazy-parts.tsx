@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import type { OriginalChoice as Choice, ReductionProgress as Progress } from './reduction-parts.tsx'
 
 const load = () => import('./reduction-parts.tsx')
@@ -7,17 +7,17 @@ const load = () => import('./reduction-parts.tsx')
 const LazyProgress = lazy(() =>
   load().then(
     ({ ReductionProgress: Part }) => ({ default: Part }),
-    () => ({ default: None as typeof Progress }),
+    () => ({ default: None }),
   ),
 )
 const LazyChoice = lazy(() =>
   load().then(
     ({ OriginalChoice: Part }) => ({ default: Part }),
-    () => ({ default: None as typeof Choice }),
+    () => ({ default: None }),
   ),
 )
 
-function None() {
+function None(): ReactNode {
   return null
 }
 

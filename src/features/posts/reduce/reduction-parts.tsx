@@ -1,14 +1,14 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { outbox } from '#src/api/outbox-client/outbox-store.ts'
-import { sendOriginal } from '#src/api/outbox-client/posts.ts'
+import { sendOriginal } from '#src/api/outbox-client/queue-post.ts'
 import type { OutboxItem } from '#src/offline/outbox/item.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import * as styles from './reduce.module.css'
 import { reduceStrings as words } from './strings.ts'
 
 /** How far the reduction of a queued video is, and the button that ends it in favour of the original quality. */
-export function ReductionProgress({ item: { id, text } }: { item: Pick<OutboxItem, 'id' | 'text'> }) {
+export function ReductionProgress({ item: { id, text } }: { item: Pick<OutboxItem, 'id' | 'text'> }): ReactNode {
   const { reducing } = useSnapshot(outbox)
   const percent = reducing?.id === id ? Math.floor(100 * reducing.fraction) : undefined
   const isOriginal = text.original === true
@@ -30,7 +30,7 @@ export function ReductionProgress({ item: { id, text } }: { item: Pick<OutboxIte
 type OriginalChoiceProps = { chosen: boolean; onChoose: (original: boolean) => void }
 
 /** Whether the chosen video is sent in its original quality. */
-export function OriginalChoice({ chosen, onChoose }: OriginalChoiceProps) {
+export function OriginalChoice({ chosen, onChoose }: OriginalChoiceProps): ReactNode {
   useEffect(() => void prefetch().catch(() => undefined), [])
   return (
     <label className={styles.choice}>
