@@ -57,7 +57,8 @@ export const NOT_PRECACHED: string[] = [
   'measure-',
   'payment-screen-',
   'reducer-',
-  'reduction-',
+  'reduction-parts-',
+  'reduction-worker-',
 ]
 
 type Entry = { url: string; revision: string | null; size: number }

@@ -27,7 +27,7 @@ export async function openBenchPage(): Promise<BenchPage> {
     ...{ bundle: true, write: false, format: 'esm', platform: 'browser', target: 'es2022', minify: true },
   })
   const script = outputFiles[0]?.text ?? ''
-  let received = Buffer.alloc(0)
+  let received: Buffer = Buffer.alloc(0)
   const server = createServer(async (request, response) => {
     if (request.method === 'PUT') received = await bodyOf(request)
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin')

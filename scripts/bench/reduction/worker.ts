@@ -1,6 +1,6 @@
+import { withReduction } from '#src/offline/outbox/due-reduction.ts'
 import { newDraft } from '#src/offline/outbox/item.ts'
 import { queued } from '#src/offline/outbox/machine.ts'
-import { withReduction } from '#src/offline/outbox/reduction.ts'
 import { openOutboxStore } from '#src/offline/outbox/store.ts'
 import { storeOwnerKey } from '#src/offline/owner-key.ts'
 import { reduceVideo } from '#src/offline/reduction/reduce-video.ts'

@@ -1,6 +1,6 @@
 import { newId } from '#src/offline/new-id.ts'
+import { withReduction } from '#src/offline/outbox/due-reduction.ts'
 import { queued } from '#src/offline/outbox/machine.ts'
-import { withOriginal, withReduction } from '#src/offline/outbox/reduction.ts'
 import { openController, requestBackgroundSync, sendDue } from './controller.ts'
 import { changePost } from './posts.ts'
 
@@ -16,9 +16,4 @@ export async function queuePost(id: string): Promise<void> {
   void navigator.storage?.persist?.().catch(() => undefined)
   void requestBackgroundSync()
   void sendDue(true)
-}
-
-/** Stops the reduction of a queued video: it is sent in its original quality. */
-export async function sendOriginal(id: string): Promise<void> {
-  await changePost(id, (item) => withOriginal(item, newId()))
 }

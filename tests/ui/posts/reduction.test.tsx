@@ -6,9 +6,9 @@ import { OriginalChoice } from '#src/features/posts/reduce/reduction-parts.tsx'
 import { reduceStrings as words } from '#src/features/posts/reduce/strings.ts'
 import { uploadStrings } from '#src/features/posts/uploads/strings.ts'
 import { UploadCard } from '#src/features/posts/uploads/upload-card.tsx'
+import { withReduction } from '#src/offline/outbox/due-reduction.ts'
 import { newDraft, type OutboxItem } from '#src/offline/outbox/item.ts'
 import { queued } from '#src/offline/outbox/machine.ts'
-import { withReduction } from '#src/offline/outbox/reduction.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
 
 afterEach(() => {

@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { outbox } from '#src/api/outbox-client/outbox-store.ts'
 import { reduceDue } from '#src/api/outbox-client/reducer.ts'
+import { withReduction } from '#src/offline/outbox/due-reduction.ts'
 import { newDraft, type OutboxItem } from '#src/offline/outbox/item.ts'
 import { paused, queued } from '#src/offline/outbox/machine.ts'
 import { memoryStore } from '#src/offline/outbox/memory-store.ts'
-import { withReduction } from '#src/offline/outbox/reduction.ts'
 import type { ReductionReport } from '#src/offline/reduction/messages.ts'
 
 /** The workers that the page has started. */

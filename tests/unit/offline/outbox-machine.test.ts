@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withReduction } from '#src/offline/outbox/due-reduction.ts'
 import { type ItemState, newDraft, type OutboxItem } from '#src/offline/outbox/item.ts'
 import {
   afterTry,
@@ -13,7 +14,7 @@ import {
   resumed,
 } from '#src/offline/outbox/machine.ts'
 import { ownerMark } from '#src/offline/outbox/owner.ts'
-import { unreduced, withOriginal, withReduction, withStarts } from '#src/offline/outbox/reduction.ts'
+import { unreduced, withOriginal, withStarts } from '#src/offline/outbox/reduction.ts'
 import { resultOfResponse, transientResult } from '#src/offline/outbox/send-result.ts'
 
 const NOW = 1_000_000

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { outbox } from '#src/api/outbox-client/outbox-store.ts'
-import { sendOriginal } from '#src/api/outbox-client/queue-post.ts'
+import { sendOriginal } from '#src/api/outbox-client/send-original.ts'
 import type { OutboxItem } from '#src/offline/outbox/item.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import * as styles from './reduce.module.css'
