@@ -57,6 +57,8 @@ async function run(): Promise<number> {
   const browser = await launchBrowser()
   try {
     const context = await browser.newContext({ baseURL: network.origin, viewport: { width: 360, height: 740 } })
+    // tsx wraps named functions in a helper that pages lack.
+    await context.addInitScript('globalThis.__name ??= (work) => work')
     // Generous, for busy machines.
     context.setDefaultTimeout(TIMEOUT_MS)
     let page = await arrive(context, await tokensOf(server, '09125550001'))
