@@ -7,10 +7,11 @@ import { markdownOf, readRun, runOf, saveRun, type Table } from './bench/figures
 import { measureFront } from './bench/front.ts'
 import { measureGrowth } from './bench/growth.ts'
 import { measureMemory } from './bench/memory.ts'
+import { measureReduction } from './bench/reduction.ts'
 import { measureReports } from './bench/report-growth.ts'
 import { measureThroughput } from './bench/throughput.ts'
 
-const usage = `npm run bench -- [--only front,server,growth,desk,reports,memory,visits,door] [--runs 3] [--out FILE.json] [--compare FILE.json]
+const usage = `npm run bench -- [--only front,server,growth,desk,reports,memory,visits,door,video] [--runs 3] [--out FILE.json] [--compare FILE.json]
 Measures the built product on this machine and prints tables, without pass or fail. MOWJ_BUILT=1 measures the existing
 build. The run is stored in .cache/bench/last.json; --compare prints the change against an earlier one.`
 
@@ -25,6 +26,7 @@ const parts: Record<string, Part> = {
   memory: async () => [await measureMemory()],
   visits: async () => [await measureCost()],
   door: measureDoor,
+  video: measureReduction,
 }
 
 /** The parsed arguments; undefined when they are invalid. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
+import { phoneVideo } from '#tests/support/data/phone-video.ts'
 import { tokensOf } from '#tests/support/data/tokens.ts'
 import { openFlakyNetwork } from '#tests/support/doubles/flaky-network.ts'
 import { launchBrowser } from '#tests/support/drivers/browser.ts'
@@ -16,6 +17,7 @@ import { arrive, maybeCrash, openEmptyForm, postOne, sendDraftsOff, settle } fro
 const LARGE_EVERY = 5
 const SMALL_SIDE = 90
 const LARGE_SIDE = 950
+const VIDEO_SECONDS = 12
 const SETTLE_MS = 300_000
 const TIMEOUT_MS = 120_000
 
@@ -24,18 +26,27 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     posts: { type: 'string', default: '50' },
     door: { type: 'boolean', default: false },
+    videos: { type: 'boolean', default: false },
     seeds: { type: 'string', default: '20' },
     sabotage: { type: 'boolean', default: false },
   },
 })
 const [seed, postCount, seeds] = [Number(values.seed), Number(values.posts), Number(values.seeds)]
 if (![seed, postCount, seeds].every(Number.isInteger) || postCount < 1 || seeds < 1) {
-  console.error('chaos --seed N --posts N [--sabotage]; chaos --door --seed N --seeds N [--sabotage]')
+  console.error('chaos --seed N --posts N [--videos] [--sabotage]; chaos --door --seed N --seeds N [--sabotage]')
   process.exit(2)
 }
 
 ensureBuilt()
 process.exitCode = values.door ? await doorChaos({ first: seed, seeds, sabotage: values.sabotage }) : await run()
+
+/** A picture; with `--videos`, every n-th is a video, which is reduced before its upload. */
+async function mediaOf(number: number): Promise<Media> {
+  const isLarge = number % LARGE_EVERY === 0
+  if (!isLarge || !values.videos) return noise(seed * 10_000 + number, isLarge ? LARGE_SIDE : SMALL_SIDE)
+  const buffer = phoneVideo(VIDEO_SECONDS, 200 + number)
+  return { name: `video-${number}.mp4`, mimeType: 'video/mp4', buffer }
+}
 
 /** One storm: posts written on a flaky network, then a calm network, then the comparison. Returns the exit code. */
 async function run(): Promise<number> {
@@ -46,6 +57,8 @@ async function run(): Promise<number> {
   const browser = await launchBrowser()
   try {
     const context = await browser.newContext({ baseURL: network.origin, viewport: { width: 360, height: 740 } })
+    // tsx wraps named functions in a helper that pages lack.
+    await context.addInitScript('globalThis.__name ??= (work) => work')
     // Generous, for busy machines.
     context.setDefaultTimeout(TIMEOUT_MS)
     let page = await arrive(context, await tokensOf(server, '09125550001'))
@@ -54,7 +67,7 @@ async function run(): Promise<number> {
     for (let number = 1; number <= postCount; number += 1) {
       if (number % LIMIT_EVERY === 0) await resetLimits(server)
       const title = `پست آشوب ${seed}-${number}`
-      const media = await noise(seed * 10_000 + number, number % LARGE_EVERY === 0 ? LARGE_SIDE : SMALL_SIDE)
+      const media = await mediaOf(number)
       if (values.sabotage && number === postCount) await postAndDrop(context, page, title, media)
       else await postOne(page, title, media)
       sent.set(title, media)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
 import { type Post, post } from '#src/contract/post.ts'
+import { probe } from '#tests/support/data/videos.ts'
 import type { RunningServer } from '#tests/support/drivers/server.ts'
 import type { Media } from '#tests/support/scenarios/post-editor.ts'
 
@@ -56,6 +57,7 @@ async function allPosts(origin: string): Promise<Post[]> {
 }
 
 async function isIntact(origin: string, shown: Post, media: Media, token: string): Promise<boolean> {
+  if (media.mimeType.startsWith('video/')) return isReduced(origin, shown, media)
   const form = new FormData()
   const file = () => new File([new Uint8Array(media.buffer)], media.name, { type: media.mimeType })
   for (const [name, value] of [
@@ -78,10 +80,22 @@ async function isIntact(origin: string, shown: Post, media: Media, token: string
   return (await hashOf(origin, control)) === (await hashOf(origin, shown))
 }
 
-async function hashOf(origin: string, { media_url: path }: Post): Promise<string> {
+/** Whether a published video is as long as the sent one: reduced, or the original where its code did not load. */
+async function isReduced(origin: string, shown: Post, media: Media): Promise<boolean> {
+  const [made, sent] = [probe(await contentOf(origin, shown)), probe(media.buffer)]
+  const isSame = Math.abs(made.durationSeconds - sent.durationSeconds) < 0.5
+  console.log(`${shown.title}: ${made.width}×${made.height}, ${made.durationSeconds} of ${sent.durationSeconds} s`)
+  return isSame && (made.width === 720 || made.width === sent.width)
+}
+
+async function hashOf(origin: string, shown: Post): Promise<string> {
+  return createHash('sha256')
+    .update(await contentOf(origin, shown))
+    .digest('hex')
+}
+
+async function contentOf(origin: string, { media_url: path }: Post): Promise<Buffer> {
   const response = await fetch(new URL(path ?? '', origin))
   if (!response.ok) throw new Error(`no media at ${path}`)
-  return createHash('sha256')
-    .update(Buffer.from(await response.arrayBuffer()))
-    .digest('hex')
+  return Buffer.from(await response.arrayBuffer())
 }

@@ -8,6 +8,7 @@ export function lacksOf(phone: Phone): Promise<string[]> {
       push: 'PushManager' in globalThis,
       'web locks': 'locks' in navigator,
       'persistent storage': navigator.storage?.persist !== undefined,
+      'a video encoder': 'VideoEncoder' in globalThis,
       'a storage estimate': navigator.storage?.estimate !== undefined,
       badge: 'setAppBadge' in navigator,
       share: 'share' in navigator,

@@ -18,10 +18,11 @@ export function contentPolicy(html: string, apiBase: string | undefined): string
 }
 
 /**
- * Strings become scripts or HTML only through three policies: that of the worker's registration (`mowj`), that of the
- * players' shadow roots (`default`), and that of the worker that reads codes at the door (`door`).
+ * Strings become scripts or HTML only through four policies: that of the worker's registration (`mowj`), that of the
+ * players' shadow roots (`default`), and those of the workers that read codes at the door (`door`) and reduce videos
+ * (`video`).
  */
-const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types mowj default door"
+const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types mowj default door video"
 
 /** The whole policy of a page. */
 export function pagePolicy(html: string, apiBase: string | undefined): string {

@@ -11,6 +11,6 @@ declare global {
 }
 
 /** Creates a policy listed in `trusted-types` of the server's CSP. Undefined in browsers without Trusted Types. */
-export function trustedPolicy(name: 'mowj' | 'default' | 'door', rules: Rules) {
+export function trustedPolicy(name: 'mowj' | 'default' | 'door' | 'video', rules: Rules) {
   return window.trustedTypes?.createPolicy(name, rules)
 }

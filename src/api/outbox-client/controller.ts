@@ -3,7 +3,7 @@ import { storedUserId } from '#src/api/session/tokens.ts'
 import { newId } from '#src/offline/new-id.ts'
 import { drain, type Outbox } from '#src/offline/outbox/drain.ts'
 import { openEvents } from '#src/offline/outbox/events.ts'
-import { SYNC_TAG } from '#src/offline/outbox/item.ts'
+import { awaitsReduction, SYNC_TAG } from '#src/offline/outbox/item.ts'
 import { resumed } from '#src/offline/outbox/machine.ts'
 import { openOutboxStore } from '#src/offline/outbox/store.ts'
 import { onOwnerKey } from '#src/offline/owner-key.ts'
@@ -40,7 +40,7 @@ async function open(): Promise<Controller> {
     void refreshOutbox(opened)
   })
   await refreshOutbox(opened)
-  sendOnReturn()
+  sendOnReturn(opened)
   clearOnSessionEnd(opened)
   onOwnerKey(() => void resumeAfterSignIn())
   return opened
@@ -55,6 +55,29 @@ export async function refreshOutbox({ store }: Pick<Controller, 'store'>): Promi
   outbox.items = owner === '' ? [] : all.filter((item) => item.owner === owner)
   outbox.ready = true
   updatePageHold()
+  reduceVideos(store)
+}
+
+/** Reduces the videos of queued posts; what that needs is loaded with the first one. */
+function reduceVideos(store: Controller['store']): void {
+  if (document.visibilityState !== 'visible' || !outbox.items.some(awaitsReduction)) return
+  const options = { store, refresh: () => refreshOutbox({ store }), onReady: sendReduced }
+  void import('./reducer.ts').then(({ reduceDue }) => reduceDue(options)).catch(() => sendOriginals(store))
+}
+
+/** Not on this device: offline nothing can be sent now, and online the originals are. */
+async function sendOriginals(store: Controller['store']): Promise<void> {
+  if (navigator.onLine === false) return
+  for (const { id } of outbox.items) {
+    await store.change(id, (item) => (awaitsReduction(item) ? { ...item, reduction: { state: 'done' } } : undefined))
+  }
+  await sendReduced()
+}
+
+async function sendReduced(): Promise<void> {
+  ;(await openController()).events.announce({ type: 'changed' })
+  void requestBackgroundSync()
+  await sendDue(true)
 }
 
 /** Confirms before closing while posts exist only in this page's memory. */
@@ -102,10 +125,14 @@ export async function requestBackgroundSync(): Promise<void> {
   }
 }
 
-function sendOnReturn(): void {
-  addEventListener('online', () => void sendDue(true))
+function sendOnReturn({ store }: Controller): void {
+  const send = () => {
+    void sendDue(true)
+    reduceVideos(store)
+  }
+  addEventListener('online', send)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void sendDue(true)
+    if (document.visibilityState === 'visible') send()
   })
 }
 

@@ -75,7 +75,8 @@ export async function storeFile(id: string, kind: FileKind, file: File | undefin
       const { [kind]: _old, ...files } = item.files
       const { [kind]: _sent, ...transfers } = item.transfers
       const note = file && { name: file.name, type: file.type, size: file.size }
-      return { ...item, transfers, files: note === undefined ? files : { ...files, [kind]: note } }
+      const reduction = kind === 'media' ? undefined : item.reduction
+      return { ...item, transfers, reduction, files: note === undefined ? files : { ...files, [kind]: note } }
     })
     return true
   } catch {

@@ -14,7 +14,9 @@ export const outbox = proxy<{
   owner: string
   items: OutboxItem[]
   delivered: Delivered[]
-}>({ ready: false, durable: true, owner: '', items: [], delivered: [] })
+  /** The post whose video this page reduces, and how far, from 0 to 1. */
+  reducing: { id: string; fraction: number } | undefined
+}>({ ready: false, durable: true, owner: '', items: [], delivered: [], reducing: undefined })
 
 /** Number of undelivered posts without drafts. */
 export function countWaiting(items: readonly { state: OutboxItem['state'] }[]): number {

@@ -8,15 +8,6 @@ import { holdPage } from '#src/offline/unsaved-guard.ts'
 import { openController, refreshOutbox, requestBackgroundSync, sendDue } from './controller.ts'
 import { outbox } from './outbox-store.ts'
 
-/** Queues a finished draft and starts sending. Settles when it is stored, not when it is delivered. */
-export async function queuePost(id: string): Promise<void> {
-  await change(id, (item) => queued(item, newId()))
-  // Requested only now: the user has data worth protecting from eviction.
-  void navigator.storage?.persist?.().catch(() => undefined)
-  void requestBackgroundSync()
-  void sendDue(true)
-}
-
 /**
  * Sends a post from memory because the device could not store it: this page must wait for the result.
  * @param id of the draft with the stored text; deleted after delivery
@@ -56,19 +47,19 @@ export async function sendUnqueued(
 }
 
 export async function pausePost(id: string): Promise<void> {
-  await change(id, paused)
+  await changePost(id, paused)
 }
 
 /** Resumes or retries at once. */
 export async function resumePost(id: string): Promise<void> {
-  await change(id, resumed)
+  await changePost(id, resumed)
   void requestBackgroundSync()
   void sendDue(true)
 }
 
 /** Turns a queued post into a draft; false while it is being sent. */
 export async function editPost(id: string): Promise<boolean> {
-  return (await change(id, drafted)) !== undefined
+  return (await changePost(id, drafted)) !== undefined
 }
 
 /** Deletes a post and its files from the device. */
@@ -85,7 +76,8 @@ export async function deletePostsOf(owner: string): Promise<void> {
   events.announce({ type: 'changed' })
 }
 
-async function change(
+/** Changes a post of the signed-in user; undefined when there is nothing to change. */
+export async function changePost(
   id: string,
   apply: (item: OutboxItem) => OutboxItem | undefined,
 ): Promise<OutboxItem | undefined> {

@@ -1,6 +1,6 @@
 import { oneAtATime } from '#src/offline/tab-sync.ts'
 import type { OutboxEvents } from './events.ts'
-import type { OutboxItem } from './item.ts'
+import { awaitsReduction, type OutboxItem } from './item.ts'
 import { afterTry, isDue, isHeldBy, LEASE_MS, leased, markUnsure } from './machine.ts'
 import { send } from './send.ts'
 import { SendOutcome, type SendResult } from './send-result.ts'
@@ -51,7 +51,8 @@ async function drainAlone(outbox: Outbox, options: { eager: boolean; alone: bool
 }
 
 function nextTryOf(items: OutboxItem[]): number | undefined {
-  const times = items.filter(({ state }) => state === 'queued').map(({ nextTryAt }) => nextTryAt)
+  const waiting = items.filter((item) => item.state === 'queued' && !awaitsReduction(item))
+  const times = waiting.map(({ nextTryAt }) => nextTryAt)
   return times.length === 0 ? undefined : Math.min(...times)
 }
 

@@ -1,13 +1,17 @@
 import type { PostCategory } from '#src/contract/post.ts'
 import { newId } from '#src/offline/new-id.ts'
 
-/** The form's content. `mediaUrl` applies in the mode `url` only. */
+/**
+ * The form's content. `mediaUrl` applies in the mode `url` only. `original`: a video is sent in its original quality;
+ * undefined in records of older versions.
+ */
 export type PostText = {
   title: string
   description: string
   category: PostCategory
   mode: 'upload' | 'url'
   mediaUrl: string
+  original?: boolean | undefined
 }
 
 export type FileKind = 'media' | 'thumbnail'
@@ -15,6 +19,12 @@ export type FileNote = { name: string; type: string; size: number }
 
 /** A resumable upload in progress: its URL, the bytes confirmed by the server, and whether it is complete. */
 export type Transfer = { url: string; confirmed: number; done: boolean }
+
+/**
+ * The preparation of a video before its upload. `due`: the post waits for it. `key` names its stored pieces; `starts`
+ * counts the runs that ended without storing one.
+ */
+export type Reduction = { state: 'due'; key: string; starts: number } | { state: 'done' }
 
 /**
  * `draft`: being edited. `queued`: waits for its turn or its next retry. `uploading`: leased by a sender until the lease
@@ -40,6 +50,8 @@ export type OutboxItem = {
   text: PostText
   files: Partial<Record<FileKind, FileNote>>
   transfers: Partial<Record<FileKind, Transfer>>
+  /** Undefined for drafts with a new file, pictures and links, and where this browser prepares nothing. */
+  reduction?: Reduction | undefined
   /** Idempotency key, the same for every attempt. */
   key: string | undefined
   createdAt: number
@@ -88,4 +100,9 @@ export function bytesOf({ files, transfers }: Pick<OutboxItem, 'files' | 'transf
     total: sum(Object.values(files).map(({ size }) => size)),
     confirmed: sum(Object.values(transfers).map(({ confirmed }) => confirmed)),
   }
+}
+
+/** Whether the post waits until its video is reduced: only a page can do that. */
+export function awaitsReduction({ state, reduction }: Pick<OutboxItem, 'state' | 'reduction'>): boolean {
+  return state === 'queued' && reduction?.state === 'due'
 }

@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_KEY_DAYS } from '#src/contract/idempotency.ts'
-import type { OutboxItem, Problem } from './item.ts'
+import { awaitsReduction, type OutboxItem, type Problem } from './item.ts'
 import type { SendResult } from './send-result.ts'
 
 const FIRST_DELAY_MS = 1000
@@ -52,7 +52,7 @@ type DueContext = {
 /** Whether the item may be sent now. */
 export function isDue(item: OutboxItem, { now, eager, alone }: DueContext): boolean {
   if (item.state === 'uploading') return alone || (item.lease?.until ?? 0) <= now
-  if (item.state !== 'queued') return false
+  if (item.state !== 'queued' || awaitsReduction(item)) return false
   return item.nextTryAt <= now || (eager && item.problem?.code === 'offline')
 }
 

@@ -34,6 +34,11 @@ export const kinds = ['media', 'thumbnail'] as const
 export const itemKey = (id: string) => `item/${id}`
 export const fileKey = (id: string, kind: FileKind) => `file/${id}/${kind}`
 
+/** Pieces of the reduction of an item's video. */
+export const pieceKey = (id: string, key: string, index: number) => `piece/${id}/${key}/${index}`
+/** All pieces of an item. */
+export const piecesOf = (id: string) => IDBKeyRange.bound(`piece/${id}/`, `piece/${id}0`)
+
 export function byAge(one: OutboxItem, other: OutboxItem): number {
   return one.createdAt - other.createdAt
 }

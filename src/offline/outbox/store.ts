@@ -1,4 +1,4 @@
-import { del, delMany, entries, get, set, setMany } from 'idb-keyval'
+import { del, entries, get, promisifyRequest, set, setMany } from 'idb-keyval'
 import { changeRecord, type DeviceStore, openStore } from '#src/offline/database.ts'
 import { isQuotaExceeded, withRoom } from '#src/offline/make-room.ts'
 import { readOwnerKey } from '#src/offline/owner-key.ts'
@@ -9,7 +9,7 @@ import { memoryStore } from './memory-store.ts'
 import { ownerMark } from './owner.ts'
 import { type ItemHead, isHead, isOwn, isSealed, type Owner, readItem, writeItem } from './record.ts'
 import { roomStore } from './room-store.ts'
-import { byAge, fileKey, itemKey, kinds, type OutboxStore } from './store-types.ts'
+import { byAge, fileKey, itemKey, kinds, type OutboxStore, piecesOf } from './store-types.ts'
 
 const DATABASE = 'mowj-outbox'
 // Slow phones need seconds for the first write; the timeout is for browsers that never respond.
@@ -127,7 +127,11 @@ function databaseStore(database: DeviceStore): OutboxStore {
       const owner = await readOwnerKey()
       return owner && openFile(owner.key, file, fileKey(id, kind))
     },
-    remove: (id) => delMany([...kinds.map((kind) => fileKey(id, kind)), itemKey(id)], database),
+    remove: (id) =>
+      database('readwrite', (records) => {
+        for (const key of [...kinds.map((kind) => fileKey(id, kind)), itemKey(id), piecesOf(id)]) records.delete(key)
+        return promisifyRequest(records.transaction)
+      }),
     async ownerOf(userId) {
       const key = await readOwnerKey()
       return key?.userId === userId ? key.owner : oldMarkOf(userId)

@@ -51,7 +51,7 @@ test('the page may run its own files and its one inline script, and nothing else
 test('Trusted Types allow two policies only; the API documentation alone is exempt', async () => {
   const policy = policyOf((await mowj.app.inject('/teams')).headers['content-security-policy'])
   expect(policy['require-trusted-types-for']).toEqual(["'script'"])
-  expect(policy['trusted-types']).toEqual(['mowj', 'default', 'door'])
+  expect(policy['trusted-types']).toEqual(['mowj', 'default', 'door', 'video'])
   const docs = policyOf((await mowj.app.inject('/api/docs/')).headers['content-security-policy'])
   expect(docs['trusted-types']).toBeUndefined()
   expect(docs['script-src']).toEqual(policy['script-src'])

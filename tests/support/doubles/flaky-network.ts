@@ -21,7 +21,7 @@ export type ProxiedRequest = { method: string; path: string; bytes: number }
  */
 export async function openFlakyNetwork(target: () => number) {
   const sockets = new Set<Socket>()
-  const uploads = new Map<string, { whole: Buffer; crossed: number }>()
+  const uploads = new Map<string, { whole: Buffer; size: number; crossed: number }>()
   let mishap: (request: ProxiedRequest) => Mishap | undefined = () => undefined
   let bytesPerSecond = Number.POSITIVE_INFINITY
   let cuts = 0
@@ -83,7 +83,7 @@ export async function openFlakyNetwork(target: () => number) {
   function note(request: IncomingMessage, chunk: Buffer) {
     if (request.method !== 'PATCH') return
     const url = request.url ?? ''
-    const upload = uploads.get(url) ?? { whole: Buffer.alloc(0), crossed: 0 }
+    const upload = uploads.get(url) ?? { whole: Buffer.alloc(0), size: 0, crossed: 0 }
     uploads.set(url, upload)
     const at = offsets.get(request) ?? Number(request.headers['upload-offset'])
     offsets.set(request, at + chunk.length)
@@ -91,6 +91,7 @@ export async function openFlakyNetwork(target: () => number) {
       upload.whole = Buffer.concat([upload.whole, Buffer.alloc(Math.max(at + chunk.length, 2 * upload.whole.length))])
     }
     chunk.copy(upload.whole, at)
+    upload.size = Math.max(upload.size, at + chunk.length)
     upload.crossed += chunk.length
   }
 
@@ -123,10 +124,11 @@ export async function openFlakyNetwork(target: () => number) {
       await once(server, 'close')
     },
     cuts: () => cuts,
-    /** Of all uploads so far: the forwarded bytes, and the hash of the first `size` bytes the server received. */
+    /** Of all uploads so far: the forwarded bytes, what the server received, and the hash of its first `size` bytes. */
     uploaded: () =>
-      [...uploads.values()].map(({ whole, crossed }) => ({
+      [...uploads.values()].map(({ whole, size: received, crossed }) => ({
         crossed,
+        content: () => whole.subarray(0, received),
         hash: (size: number) => createHash('sha256').update(whole.subarray(0, size)).digest('hex'),
       })),
     async close() {

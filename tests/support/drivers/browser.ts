@@ -97,8 +97,8 @@ export function launchShell(): Promise<Browser> {
 }
 
 /** Starts a headless Chromium with a fresh profile: for what only the whole browser does. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_FLAGS })
+export function launchBrowser(flags: string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: ensureBrowser(), args: [...BROWSER_FLAGS, ...flags] })
 }
 
 /** Starts a headless Chromium that stores its data in this folder, as a phone does. */

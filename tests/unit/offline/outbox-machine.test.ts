@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withReduction } from '#src/offline/outbox/due-reduction.ts'
 import { type ItemState, newDraft, type OutboxItem } from '#src/offline/outbox/item.ts'
 import {
   afterTry,
@@ -13,6 +14,7 @@ import {
   resumed,
 } from '#src/offline/outbox/machine.ts'
 import { ownerMark } from '#src/offline/outbox/owner.ts'
+import { unreduced, withOriginal, withStarts } from '#src/offline/outbox/reduction.ts'
 import { resultOfResponse, transientResult } from '#src/offline/outbox/send-result.ts'
 
 const NOW = 1_000_000
@@ -154,3 +156,47 @@ test('an owner’s mark is unique and stable, and does not contain the user id',
 function fate(more: { progressed?: boolean } = {}) {
   return { now: NOW, random: 0, progressed: false, ...more }
 }
+
+const video = { media: { name: 'swim.mp4', type: 'video/mp4', size: 9 } }
+const reducible = queued({ ...draft, files: video }, 'key-1')
+const due = { state: 'due', key: 'pieces', starts: 0 }
+
+test('a queued video waits for its reduction, and nothing sends it before', () => {
+  const item = withReduction(reducible, 'pieces')
+  expect(item.reduction).toEqual(due)
+  expect(isDue(item, look)).toBe(false)
+  expect(isDue(unreduced(item, 'pieces') ?? item, look)).toBe(true)
+  for (const name of ['a.MOV', 'b.mkv']) {
+    const media = { name, type: '', size: 9 }
+    expect(withReduction({ ...reducible, files: { media } }, 'pieces').reduction).toEqual(due)
+  }
+})
+
+test.each([
+  ['a picture', { files: { media: { name: 'a.png', type: 'image/png', size: 9 } } }],
+  ['a link', { text: { ...draft.text, mode: 'url' as const } }],
+  ['a post without a file', { files: {} }],
+  ['a video that may be published already', { unsure: true }],
+  ['a video of which the server has bytes', { transfers: { media: { url: '/x', confirmed: 1, done: false } } }],
+])('%s is not reduced', (_what, more) =>
+  expect(withReduction({ ...reducible, ...more }, 'pieces').reduction).toBeUndefined(),
+)
+
+test('a reduced video is not reduced again after an edit, and one under way continues with its pieces', () => {
+  const done = { ...reducible, reduction: { state: 'done' as const } }
+  expect(withReduction(done, 'other').reduction).toEqual({ state: 'done' })
+  expect(withReduction(withReduction(reducible, 'pieces'), 'other').reduction).toEqual(due)
+})
+
+test('starts are counted, and changes of another reduction or a paused post are ignored', () => {
+  const item = withReduction(reducible, 'pieces')
+  expect(withStarts(item, 'pieces', 2)?.reduction).toEqual({ ...due, starts: 2 })
+  expect([withStarts(item, 'old', 2), unreduced(item, 'old')]).toEqual([undefined, undefined])
+  expect(withStarts({ ...item, state: 'paused' }, 'pieces', 2)).toBeUndefined()
+})
+
+test('choosing the original quality starts anew with other pieces', () => {
+  const item = withOriginal(withReduction(reducible, 'pieces'), 'copy')
+  expect(item).toMatchObject({ text: { original: true }, reduction: { state: 'due', key: 'copy', starts: 0 } })
+  expect(withOriginal(reducible, 'copy')).toBeUndefined()
+})

@@ -6,7 +6,7 @@ import {
   storeFile,
   storeText,
 } from '#src/api/outbox-client/drafts.ts'
-import { queuePost } from '#src/api/outbox-client/posts.ts'
+import { queuePost } from '#src/api/outbox-client/queue-post.ts'
 import type { FileKind, PostText } from '#src/offline/outbox/item.ts'
 import { serialQueue } from '#src/offline/serial-queue.ts'
 

@@ -1,5 +1,6 @@
 import { type DragEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { formatBytes } from '#src/fa/bytes.ts'
+import { OriginalChoice } from '#src/features/posts/reduce/lazy-parts.tsx'
 import type { PostText } from '#src/offline/outbox/item.ts'
 import * as fieldStyles from '#src/ui/form/field.module.css'
 import { FieldError } from '#src/ui/form/field-error.tsx'
@@ -32,7 +33,8 @@ const modes = ['upload', 'url'] as const satisfies PostText['mode'][]
 
 /** The post's video or picture: a file, or the URL of one elsewhere. */
 export function MediaField({ editor }: { editor: PostEditor }) {
-  const { text, switchMode } = editor
+  const { text, files, reduced, switchMode, write } = editor
+  const isVideo = text.mode === 'upload' && files.media !== undefined && kindOf(files.media) === 'video'
   return (
     <Card as="section" className={styles.part} aria-labelledby="compose-media">
       <h2 id="compose-media" className={styles.heading}>
@@ -48,6 +50,9 @@ export function MediaField({ editor }: { editor: PostEditor }) {
         ))}
       </fieldset>
       {text.mode === 'url' ? <AddressField editor={editor} /> : <FileDrop editor={editor} />}
+      {isVideo && !reduced && (
+        <OriginalChoice chosen={text.original === true} onChoose={(original) => write({ original })} />
+      )}
     </Card>
   )
 }

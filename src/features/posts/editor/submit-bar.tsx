@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { outbox } from '#src/api/outbox-client/outbox-store.ts'
-import { bytesOf } from '#src/offline/outbox/item.ts'
+import { ReductionProgress } from '#src/features/posts/reduce/lazy-parts.tsx'
+import { awaitsReduction, bytesOf, type OutboxItem } from '#src/offline/outbox/item.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import * as styles from './post-editor.module.css'
 import { composeStrings as words } from './strings.ts'
@@ -32,6 +33,7 @@ function Progress({ id }: { id: string | undefined }) {
   const { items } = useSnapshot(outbox)
   const simulated = useSimulatedProgress(true)
   const item = items.find((each) => each.id === id)
+  if (item !== undefined && awaitsReduction(item)) return <ReductionProgress item={item as OutboxItem} />
   const { confirmed, total } = item === undefined ? { confirmed: 0, total: 0 } : bytesOf(item)
   const isKnown = confirmed > 0 && total > 0
   const percent = isKnown ? Math.floor((100 * confirmed) / total) : simulated

@@ -16,6 +16,8 @@ export type PostEditor = {
   faults: Faults
   /** The device could not store a file of this post: it can be sent now, but not queued. */
   unstored: boolean
+  /** The video was reduced while it was queued: its original is gone. */
+  reduced: boolean
   saver: DraftSaver
   write: (patch: Partial<Omit<PostText, 'mode'>>) => void
   choose: (kind: FileKind, file: File | undefined) => void
@@ -32,6 +34,7 @@ const fieldOf: Record<keyof PostText, Field> = {
   category: 'category',
   mode: 'media',
   mediaUrl: 'media',
+  original: 'media',
 }
 const faultOf = { media: mediaFault, thumbnail: thumbnailFault }
 
@@ -45,6 +48,7 @@ export function usePostEditor({ id, shared }: { id?: string | undefined; shared:
   const [files, setFiles] = useState<ChosenFiles>({})
   const [faults, setFaults] = useState<Faults>({})
   const [unstored, setUnstored] = useState(false)
+  const [reduced, setReduced] = useState(false)
 
   useEffect(() => {
     let unmounted = false
@@ -56,6 +60,7 @@ export function usePostEditor({ id, shared }: { id?: string | undefined; shared:
         if (draft !== undefined) {
           setText(draft.item.text)
           setFiles(draft.files)
+          setReduced(draft.item.reduction?.state === 'done')
         }
         setReady(true)
       })
@@ -82,6 +87,7 @@ export function usePostEditor({ id, shared }: { id?: string | undefined; shared:
     files,
     faults,
     unstored,
+    reduced,
     saver: current,
     write(patch) {
       change({ ...text, ...patch })
@@ -94,6 +100,7 @@ export function usePostEditor({ id, shared }: { id?: string | undefined; shared:
         return
       }
       clearFaults(kind)
+      if (kind === 'media') setReduced(false)
       setFiles((now) => ({ ...now, [kind]: file }))
       // A draft that begins with its file has the category shown here.
       current.text(text)

@@ -17,6 +17,7 @@ export const uploadStrings = {
   percent: (percent: number) => `${formatNumber(percent)}٪`,
   progress: (title: string) => `پیشرفت ارسال ${title}`,
   link: 'پیوند بیرونی',
+  preparing: 'آماده‌سازی ویدیو',
   nextTry: (seconds: number) => `تلاش بعدی: ${waitText(seconds)}`,
   now: 'همین حالا',
   lastProblem: 'آخرین مشکل',

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { editPost, pausePost, resumePost } from '#src/api/outbox-client/posts.ts'
-import { bytesOf, type ItemState, type OutboxItem } from '#src/offline/outbox/item.ts'
+import { ReductionProgress } from '#src/features/posts/reduce/lazy-parts.tsx'
+import { awaitsReduction, bytesOf, type ItemState, type OutboxItem } from '#src/offline/outbox/item.ts'
 import { outboxStrings, problemText } from '#src/offline/outbox/strings.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
@@ -33,10 +34,12 @@ export function UploadCard({ item, onRemove }: { item: OutboxItem; onRemove: () 
           <h2 className={styles.title} dir="auto">
             {title}
           </h2>
-          <Badge tone={tones[item.state]}>{outboxStrings.states[item.state]}</Badge>
+          <Badge tone={tones[item.state]}>
+            {awaitsReduction(item) ? words.preparing : outboxStrings.states[item.state]}
+          </Badge>
         </div>
       </div>
-      <Bytes item={item} title={title} />
+      {awaitsReduction(item) ? <ReductionProgress item={item} /> : <Bytes item={item} title={title} />}
       {item.problem !== undefined && (
         <p className={styles.problem}>
           {words.lastProblem}: {problemText(item.problem)}
@@ -127,7 +130,8 @@ function Actions({ item, title, onRemove }: { item: OutboxItem; title: string; o
 }
 
 /** Actions for the item's state. */
-function useActions({ id, state }: OutboxItem): Action[] {
+function useActions(item: OutboxItem): Action[] {
+  const { id, state } = item
   const navigate = useNavigate()
   const open = () => void navigate({ to: '/create-post', search: { item: id } })
   const edit = async () => {
@@ -146,5 +150,6 @@ function useActions({ id, state }: OutboxItem): Action[] {
     'needs-login': [retry, change],
     failed: [retry, change],
   }
-  return byState[state]
+  // A retry would change nothing: the reduction runs whenever the page is visible.
+  return awaitsReduction(item) ? [pause, change] : byState[state]
 }

@@ -36,7 +36,7 @@ export async function openPage() {
   const { beginSession, signOut } = await import('#src/api/session/session.ts')
   const { openController, sendDue } = await import('#src/api/outbox-client/controller.ts')
   const drafts = await import('#src/api/outbox-client/drafts.ts')
-  const { queuePost } = await import('#src/api/outbox-client/posts.ts')
+  const { queuePost } = await import('#src/api/outbox-client/queue-post.ts')
   const { outbox } = await import('#src/api/outbox-client/outbox-store.ts')
   const { sendOrQueue } = await import('#src/api/writes/queue.ts')
   const { writes } = await import('#src/api/writes/write-store.ts')

@@ -1,0 +1,277 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { DEVICE, PLACE, phoneVideo } from '#tests/support/data/phone-video.ts'
+import { hasFfmpeg, probe } from '#tests/support/data/videos.ts'
+import { openFlakyNetwork } from '#tests/support/doubles/flaky-network.ts'
+import { browserTest as base, signInByCode, workerReady } from '#tests/support/drivers/e2e.ts'
+import { type RunningServer, until } from '#tests/support/drivers/server.ts'
+import { fillPost, outboxOf, postsTitled, published, submit } from '#tests/support/scenarios/post-editor.ts'
+
+const LONG_MS = 300_000
+const SECONDS = 16
+
+const test = base
+  .extend('video', { scope: 'file' }, () => ({
+    name: 'upright.mp4',
+    mimeType: 'video/mp4',
+    buffer: phoneVideo(SECONDS),
+  }))
+  .extend('network', async ({ server }, { onCleanup }) => {
+    const network = await openFlakyNetwork(() => server.port)
+    onCleanup(() => network.close())
+    return network
+  })
+  .extend('phone', async ({ wholeBrowser: browser, network }, { onCleanup }) => {
+    const context = await browser.newContext({ baseURL: network.origin, viewport: { width: 360, height: 740 } })
+    onCleanup(() => context.close())
+    return context
+  })
+
+let userCount = 0
+
+/** The form of a new user who has chosen the video. The code that reduces it has been fetched. */
+async function composed(context: BrowserContext, server: RunningServer, post: Parameters<typeof fillPost>[1]) {
+  const page = await context.newPage()
+  userCount += 1
+  await page.goto('/login')
+  await signInByCode(page, server, `0912777${String(userCount).padStart(4, '0')}`)
+  await page.waitForURL((url) => url.pathname === '/')
+  await workerReady(page)
+  await page.goto('/create-post')
+  await page.getByRole('textbox', { name: 'عنوان' }).waitFor()
+  await fillPost(page, post)
+  await until('the worker of the reduction to be cached', async () =>
+    (await cachedUrls(page)).some((url) => url.includes('/reduction-worker-')) ? true : undefined,
+  )
+  return page
+}
+
+function cachedUrls(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const lists = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
+    return (await Promise.all(lists)).flat().map(({ url }) => url)
+  })
+}
+
+/** Keys of the stored pieces of reductions. */
+function storedPieces(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('mowj-outbox')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('items').objectStore('items').getAllKeys()
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(reading.result.map(String).filter((key) => key.startsWith('piece/')))
+          }
+        }
+      }),
+  )
+}
+
+/** Records the percentages that pages of the context show from now on. */
+async function recordPercents(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const shown: number[] = []
+    Object.assign(window, { shown })
+    const look = () => {
+      const [, digits] = /کم کردن حجم ویدیو: ([۰-۹]+)٪/.exec(document.body?.textContent ?? '') ?? []
+      if (digits !== undefined) shown.push(Number(digits.replace(/./g, (digit) => String('۰۱۲۳۴۵۶۷۸۹'.indexOf(digit)))))
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+}
+
+const percentsOf = (page: Page) => page.evaluate(() => (window as unknown as { shown: number[] }).shown)
+
+async function itemOf(page: Page) {
+  const [item] = await outboxOf(page)
+  if (item === undefined) throw new Error('the outbox is empty')
+  return item
+}
+
+/** Edits the queued post: another frame of its reduced video becomes the thumbnail, and it is queued again. */
+async function chooseFrame(page: Page, title: string): Promise<void> {
+  const before = (await itemOf(page)).files.thumbnail?.size
+  await page.getByRole('button', { name: `ویرایش: ${title}` }).click()
+  await page.getByText('upright.mp4').waitFor()
+  expect(await page.getByRole('checkbox', { name: 'ارسال با کیفیت اصلی' }).count()).toBe(0)
+  await page.getByText('تغییر تصویر شاخص').click()
+  await page.getByRole('slider', { name: 'لحظهٔ ویدیو' }).fill('9')
+  await page.getByRole('button', { name: 'استفاده از این لحظه' }).click()
+  await until('the frame to be stored', async () =>
+    ![undefined, before].includes((await itemOf(page)).files.thumbnail?.size) ? true : undefined,
+  )
+  await submit(page)
+  await page.waitForURL('**/uploads')
+  expect((await itemOf(page)).reduction).toEqual({ state: 'done' })
+}
+
+/** What ffmpeg computes from every packet of the picture as it is stored. */
+function picturePackets(content: Buffer): string {
+  return withFile(content, (path) =>
+    execFileSync('ffmpeg', ['-v', 'error', '-i', path, '-map', '0:v:0', '-c', 'copy', '-f', 'md5', '-']).toString(),
+  )
+}
+
+function frameCount(content: Buffer): number {
+  const args = ['-v', 'error', '-count_packets', '-select_streams', 'v:0', '-show_entries', 'stream=nb_read_packets']
+  return withFile(content, (path) =>
+    Number.parseInt(execFileSync('ffprobe', [...args, '-of', 'csv=p=0', path]).toString(), 10),
+  )
+}
+
+function withFile<Result>(content: Buffer, work: (path: string) => Result): Result {
+  const folder = mkdtempSync(join(tmpdir(), 'mowj-sent-'))
+  try {
+    const path = join(folder, 'video.mp4')
+    writeFileSync(path, content)
+    return work(path)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function expectNothingPersonal(content: Buffer): void {
+  for (const trace of [PLACE, DEVICE]) expect(content.includes(trace)).toBe(false)
+  expect(probe(content).tags.creation_time).toBeUndefined()
+}
+
+test.skipIf(!hasFfmpeg)(
+  'a video queued without signal is reduced, continued after its tab was killed, and delivered once without its place',
+  { timeout: LONG_MS },
+  async ({ phone, server, network, video }) => {
+    const title = 'شنای عمودی'
+    const page = await composed(phone, server, { title, media: video })
+    await phone.setOffline(true)
+    await submit(page)
+    await page.waitForURL('**/uploads')
+    await page.getByText('آماده‌سازی ویدیو', { exact: true }).waitFor()
+    await until('a piece', async () => ((await storedPieces(page)).length > 0 ? true : undefined), LONG_MS)
+    await recordPercents(phone)
+    const other = await phone.newPage()
+    await page.close()
+    await other.goto('/uploads')
+    const before = await storedPieces(other)
+    expect(before.length).toBeGreaterThan(0)
+    await other.getByText(/^در حال کم کردن حجم ویدیو/).waitFor()
+    const { reduction } = await itemOf(other)
+    const key = reduction?.state === 'due' ? reduction.key : 'none'
+    expect(before.every((piece) => piece.includes(key))).toBe(true)
+    const isReduced = async () => ((await itemOf(other)).reduction?.state === 'done' ? true : undefined)
+    await until('the video to be reduced', isReduced, LONG_MS)
+    // The first 5 of 16 seconds were not encoded again.
+    expect((await percentsOf(other)).filter((percent) => percent > 0 && percent < 29)).toEqual([])
+    expect((await percentsOf(other)).some((percent) => percent >= 29)).toBe(true)
+    expect(await storedPieces(other)).toEqual([])
+    expect(network.uploaded()).toEqual([])
+    await chooseFrame(other, title)
+    await phone.setOffline(false)
+    await published(server.origin, title, LONG_MS)
+    await other.getByText('چیزی در صف نیست').waitFor()
+    const [upload, ...more] = network.uploaded()
+    const sent = upload?.content() ?? Buffer.alloc(0)
+    expect(more).toEqual([])
+    expect(sent.length).toBeLessThan(0.6 * video.buffer.length)
+    expect(probe(sent)).toMatchObject({ width: 720, height: 1280, tracks: ['video', 'audio'] })
+    expect(Math.abs(probe(sent).durationSeconds - SECONDS)).toBeLessThan(0.2)
+    expect(frameCount(sent)).toBe(frameCount(video.buffer))
+    expect(sent.indexOf('moov')).toBeLessThan(sent.indexOf('mdat'))
+    expectNothingPersonal(sent)
+    expect(await postsTitled(server.origin, title)).toHaveLength(1)
+  },
+)
+
+test.skipIf(!hasFfmpeg)(
+  'with one tap the video is sent in its original quality, without its place',
+  { timeout: LONG_MS },
+  async ({ phone, server, network, video }) => {
+    const title = 'کیفیت اصلی'
+    const page = await composed(phone, server, { title, media: video })
+    await page.getByRole('checkbox', { name: 'ارسال با کیفیت اصلی' }).check()
+    await submit(page)
+    await published(server.origin, title, LONG_MS)
+    const sent = network.uploaded()[0]?.content() ?? Buffer.alloc(0)
+    expect(picturePackets(sent)).toBe(picturePackets(video.buffer))
+    expect(probe(sent)).toMatchObject({ width: 1080, height: 1920 })
+    expectNothingPersonal(sent)
+  },
+)
+
+test.skipIf(!hasFfmpeg)(
+  'a reduction can be ended in favour of the original quality',
+  { timeout: LONG_MS },
+  async ({ phone, server, network, video }) => {
+    const title = 'پشیمان از کاهش'
+    const page = await composed(phone, server, { title, media: video })
+    await phone.setOffline(true)
+    await submit(page)
+    await page.waitForURL('**/uploads')
+    await page.getByRole('button', { name: 'ارسال با کیفیت اصلی' }).click()
+    const isDone = async () => ((await itemOf(page)).reduction?.state === 'done' ? true : undefined)
+    await until('the copy', isDone, LONG_MS)
+    await phone.setOffline(false)
+    await published(server.origin, title, LONG_MS)
+    expect(picturePackets(network.uploaded()[0]?.content() ?? Buffer.alloc(0))).toBe(picturePackets(video.buffer))
+  },
+)
+
+test.skipIf(!hasFfmpeg)(
+  'where the engine cannot encode, the video is sent in its original quality without its place',
+  { timeout: LONG_MS },
+  async ({ phone, server, network, video }) => {
+    const title = 'بی‌رمزگذار'
+    const page = await composed(phone, server, { title, media: video })
+    // The worker's own global scope is out of reach of init scripts: its script is changed on the way.
+    await phone.setOffline(true)
+    await page.evaluate(async () => {
+      const cache = await caches.open('parts')
+      for (const request of await cache.keys()) {
+        if (!request.url.includes('/reduction-worker-')) continue
+        const script = await (await cache.match(request))?.text()
+        const headers = { 'Content-Type': 'text/javascript' }
+        await cache.put(request, new Response(`delete self.VideoEncoder;${script}`, { headers }))
+      }
+    })
+    await submit(page)
+    await page.waitForURL('**/uploads')
+    const isDone = async () => ((await itemOf(page)).reduction?.state === 'done' ? true : undefined)
+    await until('the copy', isDone, LONG_MS)
+    await phone.setOffline(false)
+    await published(server.origin, title, LONG_MS)
+    const sent = network.uploaded()[0]?.content() ?? Buffer.alloc(0)
+    expect(picturePackets(sent)).toBe(picturePackets(video.buffer))
+    expectNothingPersonal(sent)
+  },
+)
+
+test.skipIf(!hasFfmpeg)(
+  'the original is sent as it is where the worker cannot be loaded',
+  { timeout: LONG_MS },
+  async ({ phone, server, network, video }) => {
+    const title = 'بی‌کارگر'
+    network.injectFault(({ path }) =>
+      path.includes('/reduction-worker-') ? { kind: 'answered', status: 404 } : undefined,
+    )
+    const page = await phone.newPage()
+    userCount += 1
+    await page.goto('/login')
+    await signInByCode(page, server, `0912777${String(userCount).padStart(4, '0')}`)
+    await page.waitForURL((url) => url.pathname === '/')
+    await workerReady(page)
+    await page.goto('/create-post')
+    await page.getByRole('textbox', { name: 'عنوان' }).waitFor()
+    await fillPost(page, { title, media: video })
+    await submit(page)
+    await published(server.origin, title, LONG_MS)
+    const sha = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+    expect(sha(network.uploaded()[0]?.content() ?? Buffer.alloc(0))).toBe(sha(video.buffer))
+  },
+)
