@@ -19,7 +19,10 @@ import { openPage, pushEndpoint, pushKey } from '#src/contract/push.ts'
 import * as reviews from '#src/contract/review.ts'
 import { searchHits } from '#src/contract/search.ts'
 import { topUpRequest, walletPage } from '#src/contract/wallet.ts'
-import * as full from './examples.ts'
+import * as examples from './examples.ts'
+import * as ownExamples from './examples-account.ts'
+
+const full = { ...examples, ...ownExamples }
 
 type Schema = { parse: (value: unknown) => unknown }
 const text = (...names: string[]) => Object.fromEntries(names.map((name) => [name, `some ${name}`]))
