@@ -27,7 +27,7 @@ const full = { ...examples, ...ownExamples }
 type Schema = { parse: (value: unknown) => unknown }
 const text = (...names: string[]) => Object.fromEntries(names.map((name) => [name, `some ${name}`]))
 const phone = { phone_number: '09121234567' }
-const { page } = full
+const { page } = examples
 const claims = {
   uid: 'A1',
   kind: 'team',
