@@ -1,9 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { launchWithProfile } from '#tests/support/drivers/browser.ts'
 import { signInByCode, storedByBrowser, workerReady } from '#tests/support/drivers/e2e.ts'
 import { until } from '#tests/support/drivers/server.ts'
 import { compose, nextNumber, signedIn, phoneTest as test } from '#tests/support/scenarios/outbox/phone.ts'
@@ -44,28 +40,6 @@ test('a post made without signal is sent by the worker alone once there is one, 
     (await page.evaluate(() => localStorage.getItem('refresh_token'))) === spent ? undefined : true,
   )
   expect(await page.evaluate(() => localStorage.getItem('refresh_token'))).not.toBeNull()
-  expect(await postsTitled(server.origin, title)).toHaveLength(1)
-})
-
-test('a browser that was closed and started again still has the post, and sends it', async ({ server }) => {
-  const profile = await mkdtemp(join(tmpdir(), 'mowj-profile-'))
-  const title = 'پستی که مرورگر را بست'
-  try {
-    let phone = await launchWithProfile(profile, server.origin)
-    const page = await signedIn(phone, server)
-    await compose(page)
-    await phone.setOffline(true)
-    await writePost(page, { title, media: await noise(2, 60) })
-    await page.waitForURL('**/uploads')
-    await phone.close()
-    expect(await postsTitled(server.origin, title)).toEqual([])
-    phone = await launchWithProfile(profile, server.origin)
-    await (await phone.newPage()).goto('/')
-    await published(server.origin, title)
-    await phone.close()
-  } finally {
-    await rm(profile, { recursive: true, force: true })
-  }
   expect(await postsTitled(server.origin, title)).toHaveLength(1)
 })
 

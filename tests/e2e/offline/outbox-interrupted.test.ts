@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { FlakyNetwork, Mishap } from '#tests/support/doubles/flaky-network.ts'
+import { launchWithProfile } from '#tests/support/drivers/browser.ts'
 import { until } from '#tests/support/drivers/server.ts'
 import { compose, signedIn, phoneTest as test } from '#tests/support/scenarios/outbox/phone.ts'
 import {
@@ -20,6 +24,28 @@ const LONG_MS = 180_000
 async function emptied(page: Page): Promise<void> {
   await until('the outbox to be empty', async () => ((await outboxOf(page)).length === 0 ? true : undefined))
 }
+
+test('a browser that was closed and started again still has the post, and sends it', async ({ server }) => {
+  const profile = await mkdtemp(join(tmpdir(), 'mowj-profile-'))
+  const title = 'پستی که مرورگر را بست'
+  try {
+    let phone = await launchWithProfile(profile, server.origin)
+    const page = await signedIn(phone, server)
+    await compose(page)
+    await phone.setOffline(true)
+    await writePost(page, { title, media: await noise(2, 60) })
+    await page.waitForURL('**/uploads')
+    await phone.close()
+    expect(await postsTitled(server.origin, title)).toEqual([])
+    phone = await launchWithProfile(profile, server.origin)
+    await (await phone.newPage()).goto('/')
+    await published(server.origin, title)
+    await phone.close()
+  } finally {
+    await rm(profile, { recursive: true, force: true })
+  }
+  expect(await postsTitled(server.origin, title)).toHaveLength(1)
+})
 
 /** Sixteen cuts, a spent token, a failing server and a lost response: each once, in this order. */
 function troubles(network: FlakyNetwork) {
