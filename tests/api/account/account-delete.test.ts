@@ -8,6 +8,7 @@ import { refundOrder } from '#server/modules/payment/refunds/operator-refund.ser
 import { debts, recordPayout } from '#server/modules/wallet/payout.service.ts'
 import { holderFault, ibanFault } from '#src/fa/payout-account.ts'
 import { type SignedIn, signIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { leavers } from '#tests/support/scenarios/account/leaver.ts'
 import { accountAt, nextPhone } from '#tests/support/scenarios/account-requests.ts'
 import { offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
@@ -16,7 +17,7 @@ import { expectAuditPassed } from '#tests/support/scenarios/payment-audit.ts'
 let mowj: TestApp
 let account: ReturnType<typeof accountAt>
 let dataDir: string
-let keyed = 0
+
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'mowj-delete-'))
   mowj = await testApp({ max: 25, config: { dataDir } })
@@ -27,38 +28,13 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-type Leaver = Pick<SignedIn, 'phone' | 'headers'>
+const { requestCode, remove, takenOf, holder, goToBank } = leavers(
+  () => mowj,
+  () => account,
+)
 
-/** Requests the code after the cooldown that follows signing in. */
-async function requestCode(user: Leaver): Promise<string> {
-  mowj.clock.forward(120)
-  const response = await account.post('/api/account/otp/', user, { purpose: 'delete-account' })
-  if (response.statusCode !== 200) throw new Error(response.body)
-  return mowj.sms.codeFor(user.phone)
-}
-const remove = (user: Leaver, otp: string, payout: object = {}) =>
-  account.post('/api/account/delete/', user, { otp, ...payout })
 const notThe = (right: string) => (right === '00000' ? '11111' : '00000')
 const idOf = async (user: SignedIn): Promise<number> => (await account.get('/api/profile/me/', user)).json().user
-const keyedPost = (url: string, user: SignedIn, payload: object) => {
-  keyed += 1
-  const headers = { ...user.headers, 'idempotency-key': `key-number-${keyed}` }
-  return mowj.app.inject({ method: 'POST', url, headers, payload })
-}
-const takenOf = async (slotId: number | undefined) =>
-  Number((await mowj.sql`select taken from slots where id = ${slotId ?? 0}`)[0]?.taken)
-
-/** A user with a held order. */
-async function holder(offer: Awaited<ReturnType<typeof offerSession>>) {
-  const user = await signIn(mowj, nextPhone())
-  const response = await keyedPost('/api/team-payment/', user, offer.request())
-  return { user, uid: String(response.json().uid) }
-}
-
-async function goToBank(user: SignedIn, uid: string): Promise<string> {
-  const response = await keyedPost(`/api/team-payment/${uid}/attempts/`, user, { gateway: 'sandbox' })
-  return String(response.json().redirect_url.split('/').at(-1))
-}
 
 test('deleting with a fresh code removes all identifying data and signs every device out', async () => {
   const laptop = await account.settled(nextPhone(), 'gone.swimmer')

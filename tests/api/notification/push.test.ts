@@ -4,15 +4,14 @@ import { expireOrder } from '#server/modules/payment/order.service.ts'
 import { sendDuePushes } from '#server/modules/push/push-sender.service.ts'
 import { makeReminders } from '#server/modules/reminder/reminder.service.ts'
 import { makeSecrets } from '#server/startup/secrets.ts'
-import type { PushSubscriptionRequest } from '#src/contract/push.ts'
 import { startPushDouble } from '#tests/support/doubles/push-double.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { path, subscribers } from '#tests/support/scenarios/account/push.ts'
 import { accountAt } from '#tests/support/scenarios/account-requests.ts'
 import { offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
 import { MONDAY, offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 
-const path = '/api/push/subscriptions/'
 const HOUR = 3600
 
 let service: Awaited<ReturnType<typeof startPushDouble>>
@@ -31,22 +30,13 @@ afterEach(async () => {
   await service.stop()
 })
 
+const { subscribed, buyer } = subscribers(
+  () => mowj,
+  () => service,
+)
+
 const send = () => sendDuePushes(mowj.deps, (error) => reports.push(error))
 const queued = async () => Number((await mowj.sql`select count(*) as n from push_queue`)[0]?.n)
-
-async function subscribed(user: Swimmer): Promise<PushSubscriptionRequest> {
-  const input = service.subscribe()
-  expect((await user.post(path, input)).statusCode).toBe(201)
-  return input
-}
-
-/** A user who subscribed and then paid for a month. */
-async function buyer() {
-  const user = await swimmer(mowj)
-  const phone = await subscribed(user)
-  const uid = await paid(mowj, user, await offerSession(mowj))
-  return { user, phone, uid }
-}
 
 test('the result of a payment is pushed to each of the user’s browsers, encrypted, and to no other', async () => {
   const user = await swimmer(mowj)

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ReviewPage } from '#src/contract/review.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { listeningDatabase } from '#tests/support/drivers/database/statements.ts'
 import { AZAR, DEY, type Offer, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { ABAN, at, reviewsOf } from '#tests/support/scenarios/catalog/reviews.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
-
-/** Aban is the month of the test’s clock, Azar begins tomorrow. */
-const ABAN = { year: 1405, month: 8 }
 
 let mowj: TestApp
 
@@ -15,32 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => mowj.close())
 
-const offerNow = (kind: 'team' | 'course' = 'team') =>
-  offerSession(mowj, { kind, months: [ABAN, AZAR, DEY], capacity: 50 })
-const at = ({ kind, id }: Offer) => `/api/${kind}s/${id}/reviews/`
-
-async function put(user: Swimmer, offer: Offer, payload: object) {
-  return mowj.app.inject({ method: 'PUT', url: `${at(offer)}mine/`, headers: await user.headers(), payload })
-}
-
-async function remove(user: Swimmer, offer: Offer) {
-  return mowj.app.inject({ method: 'DELETE', url: `${at(offer)}mine/`, headers: await user.headers() })
-}
-
-const mine = async (user: Swimmer, offer: Offer) => (await user.get(`${at(offer)}mine/`)).json()
-
-async function read(offer: Offer, query = ''): Promise<ReviewPage> {
-  const response = await mowj.app.inject(`${at(offer)}${query}`)
-  expect(response.statusCode).toBe(200)
-  return response.json()
-}
-
-/** A swimmer who has paid for the current month. */
-async function participant(offer: Offer) {
-  const user = await swimmer(mowj)
-  await paid(mowj, user, offer, [ABAN])
-  return user
-}
+const { offerNow, put, remove, mine, read, participant } = reviewsOf(() => mowj)
 
 const counters = async (offer: Offer) => {
   const [row] = await mowj.sql`

@@ -4,7 +4,7 @@ import { picturePng } from '#tests/support/data/picture-file.ts'
 import { ageCodes, signInByCode, test } from '#tests/support/drivers/e2e.ts'
 import { axeFaults } from '#tests/support/drivers/page/axe.ts'
 import { overOf } from '#tests/support/drivers/page/layout.ts'
-import type { RunningServer } from '#tests/support/drivers/server.ts'
+import { elsewhere } from '#tests/support/scenarios/account/elsewhere.ts'
 import { comeIn } from '#tests/support/scenarios/come-in.ts'
 
 const DESK_WIDTH = 1280
@@ -14,27 +14,6 @@ const toast = (page: Page, text: string) => page.locator('.toast', { hasText: te
 const inSheet = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 const clickButton = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click()
-
-/** The same user on another device: returns its tokens. */
-async function elsewhere(server: RunningServer, number: string) {
-  const post = async (path: string, body: object) => {
-    const headers = {
-      'content-type': 'application/json',
-      'user-agent': 'Mozilla/5.0 (iPhone) Version/17.0 Safari/605.1',
-    }
-    const response = await fetch(server.origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    return { status: response.status, body: await response.json() }
-  }
-  const codes = () => server.output().split(`[sms] ${number} `).length
-  await ageCodes(server, number)
-  const before = codes()
-  await post('/api/token/otp/', { phone_number: number })
-  await expect.poll(codes).toBe(before + 1)
-  const otp = await server.codeFor(number)
-  const { body } = await post('/api/token/', { phone_number: number, otp })
-  const { access, refresh } = body as { access: string; refresh: string }
-  return { access, refresh, renew: () => post('/api/token/refresh/', { refresh }) }
-}
 
 const isAccessible = async (page: Page, what: string) => expect(await axeFaults(page), what).toEqual([])
 

@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify'
+import { tokenBundle } from '#src/contract/auth.ts'
 import { type SignedIn, signIn, type TestApp } from '#tests/support/drivers/app.ts'
 
 /** Passes every rule and is not a common password. */
@@ -11,6 +12,9 @@ export function nextPhone(): string {
   counted += 1
   return `0935${String(counted).padStart(7, '0')}`
 }
+
+/** Headers of a request with this access token. */
+export const bearer = (access: string) => ({ headers: { authorization: `Bearer ${access}` } })
 
 /** A user's account requests, over the real endpoints. */
 export function accountAt(mowj: TestApp) {
@@ -33,6 +37,9 @@ export function accountAt(mowj: TestApp) {
       if (response.statusCode !== 200) throw new Error(`no credentials: ${response.body}`)
       return user
     },
+    /** Replaces the password, as after a one-time code. */
+    reset: (user: SignedIn, password: string, confirm = password) =>
+      send('POST', '/api/set-new-password/', user, { new_password: password, confirm_password: confirm }),
     withPassword: (phone: string, password: unknown = PASSWORD, remoteAddress = '10.0.0.1') =>
       mowj.app.inject({
         method: 'POST',
@@ -47,5 +54,18 @@ export function accountAt(mowj: TestApp) {
         select e.kind from account_events e join users u on u.id = e.user_id where u.phone = ${phone} order by e.id`
       return rows.map(({ kind }) => String(kind))
     },
+  }
+}
+
+/** Requests with the tokens of a session, to a server that each test may replace. */
+export function sessionRequests(server: () => TestApp) {
+  const post = (url: string, payload: object) => server().app.inject({ method: 'POST', url, payload })
+  const refresh = (token: string, nonce?: string) => post('/api/token/refresh/', { refresh: token, nonce })
+  return {
+    post,
+    refresh,
+    renewed: async (token: string, nonce?: string) => tokenBundle.parse((await refresh(token, nonce)).json()),
+    statusWith: async (access: string) =>
+      (await server().app.inject({ url: '/api/profile/me/', ...bearer(access) })).statusCode,
   }
 }

@@ -7,6 +7,7 @@ import { openAuth } from '#src/api/session/auth-dialog-store.ts'
 import { readStoredSession } from '#src/api/session/session-store.ts'
 import { AuthDialogs } from '#src/features/auth/auth-dialogs.tsx'
 import { authStrings as words } from '#src/features/auth/strings.ts'
+import { toasts } from '#src/ui/feedback/toast-store.ts'
 import { renderApp } from '#tests/support/drivers/render-app.tsx'
 import { accessToken, bundle, json } from '#tests/unit/api/fake-api.ts'
 
@@ -48,6 +49,29 @@ export const atStep = (title: string) => screen.findByRole('heading', { name: ti
 
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 export const button = (name: string) => screen.getByRole('button', { name })
+
+type User = Awaited<ReturnType<typeof openFrame>>['user']
+
+/** The first step: the number. */
+export async function giveNumber(user: User) {
+  await user.type(field(words.phoneLabel), PHONE)
+  await user.click(button(words.goOn))
+}
+
+export async function giveCode(user: User) {
+  await atStep(words.verifyTitle)
+  await user.type(field(words.codeLabel), '12345{Enter}')
+}
+
+/** To the password step, of a number that has a password. */
+export async function toPassword(user: User) {
+  await giveNumber(user)
+  await atStep(words.passwordTitle)
+}
+
+export const toastTexts = () => toasts.list.map(({ text, ms, kind }) => ({ text, ms, kind }))
+/** The toast that reports a success, alone. */
+export const said = (text: string) => [{ text, ms: 3000, kind: 'success' }]
 
 /** Responses of a server that has sent a code and accepts every proof. */
 export const answers = {

@@ -12,3 +12,7 @@ export const receiptOf = async (user: Swimmer, uid: string) => receipt.parse((aw
 export const orderOf = async (user: Swimmer, uid: string) => paymentOrder.parse((await user.order(uid)).json())
 export const notificationsOf = async (user: Swimmer) =>
   notificationPage.parse((await user.get('/api/notifications/')).json()).results.map(({ kind }) => kind)
+
+/** The bank's name of the payment that a response leads to. */
+export const authorityIn = (response: { json: () => { redirect_url: string } }) =>
+  String(response.json().redirect_url.split('/').at(-1))

@@ -19,12 +19,15 @@ import { openPage, pushEndpoint, pushKey } from '#src/contract/push.ts'
 import * as reviews from '#src/contract/review.ts'
 import { searchHits } from '#src/contract/search.ts'
 import { topUpRequest, walletPage } from '#src/contract/wallet.ts'
-import * as full from './examples.ts'
+import * as examples from './examples.ts'
+import * as ownExamples from './examples-account.ts'
+
+const full = { ...examples, ...ownExamples }
 
 type Schema = { parse: (value: unknown) => unknown }
 const text = (...names: string[]) => Object.fromEntries(names.map((name) => [name, `some ${name}`]))
 const phone = { phone_number: '09121234567' }
-const { page } = full
+const { page } = examples
 const claims = {
   uid: 'A1',
   kind: 'team',

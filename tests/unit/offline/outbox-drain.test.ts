@@ -2,16 +2,14 @@ import 'fake-indexeddb/auto'
 import { createHash, randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '#src/offline/database.ts'
-import { drain, type Outbox } from '#src/offline/outbox/drain.ts'
-import { openEvents } from '#src/offline/outbox/events.ts'
-import { newDraft, type OutboxItem } from '#src/offline/outbox/item.ts'
-import { paused, queued, resumed } from '#src/offline/outbox/machine.ts'
-import { changeCopy, readCopy, type SessionCopy } from '#src/offline/outbox/session-copy.ts'
+import { drain } from '#src/offline/outbox/drain.ts'
+import type { OutboxItem } from '#src/offline/outbox/item.ts'
+import { paused, resumed } from '#src/offline/outbox/machine.ts'
 import { openOutboxStore } from '#src/offline/outbox/store.ts'
 import type { OutboxStore } from '#src/offline/outbox/store-types.ts'
-import { workerSender } from '#src/offline/outbox/worker-sender.ts'
-import { json, startPostServer, tokenOf } from '#tests/support/doubles/post-server.ts'
+import { json, startPostServer } from '#tests/support/doubles/post-server.ts'
 import { until } from '#tests/support/drivers/server.ts'
+import { oneAtATime, waitingPosts } from '#tests/support/scenarios/outbox/waiting-posts.ts'
 
 const MB = 1024 * 1024
 // Megabytes through a real server, on a machine that may be busy with other tests.
@@ -24,6 +22,8 @@ const sha = (bytes: Buffer | undefined) =>
 let server: Awaited<ReturnType<typeof startPostServer>>
 let store: OutboxStore
 
+const { signIn, drainer, put, only } = waitingPosts({ server: () => server, store: () => store })
+
 beforeEach(async () => {
   vi.stubGlobal('navigator', { onLine: true, locks: oneAtATime() })
   server = await startPostServer()
@@ -35,44 +35,6 @@ afterEach(async () => {
   await server.stop()
   vi.unstubAllGlobals()
 })
-
-/** A minimal Web Locks API: requests run one after the other. */
-function oneAtATime() {
-  const last = new Map<string, Promise<unknown>>()
-  return {
-    request: <T>(name: string, work: () => Promise<T>) => {
-      const turn = (last.get(name) ?? Promise.resolve()).then(work, work)
-      last.set(name, turn)
-      return turn
-    },
-  }
-}
-
-const copyOf = (access: string, more: Partial<SessionCopy> = {}): SessionCopy => ({
-  userId: '7',
-  access,
-  refresh: 'refresh-0',
-  sid: 's7',
-  exp: Math.floor(Date.now() / 1000) + 900,
-  apiBase: server.origin,
-  ...more,
-})
-const signIn = (access = tokenOf('good'), more: Partial<SessionCopy> = {}) => changeCopy(() => copyOf(access, more))
-
-function drainer(holder = 'worker'): Outbox {
-  return { store, events: openEvents(), holder, sender: () => workerSender(store) }
-}
-
-async function put(media = randomBytes(1000), more: Partial<OutboxItem> = {}): Promise<OutboxItem> {
-  const draft = newDraft(await store.ownerOf('7'), Date.now())
-  const text = { ...draft.text, title: 'شنای صبح', description: 'امروز در استخر' }
-  const files = { media: { name: 'a.mp4', type: 'video/mp4', size: media.length } }
-  const item = { ...queued({ ...draft, text, files }, `key-${draft.id}`), ...more }
-  await store.add(item, { media: new Blob([media]) })
-  return item
-}
-
-const only = async () => (await store.all())[0]
 
 test('a delivered post leaves the outbox and all listeners are notified', async () => {
   const bytes = randomBytes(3000)
@@ -175,71 +137,6 @@ test.each([
   await drain(drainer())
   expect(server.posts.size).toBe(1)
   expect(await store.all()).toEqual([])
-})
-
-test('the worker refreshes an expired token once, and the pages use the new one', async () => {
-  await signIn(tokenOf('spent', { expiresIn: -60 }), { exp: 1 })
-  await put()
-  await drain(drainer())
-  expect(server.posts.size).toBe(1)
-  expect(server.asked.filter((line) => line.includes('refresh'))).toHaveLength(1)
-  const copy = await changeCopy((stored) => stored)
-  expect(copy).toMatchObject({ refresh: 'refresh-1', access: expect.stringContaining('good-1') })
-})
-
-test('a session ended by the server leaves the post waiting for its owner’s next sign-in', async () => {
-  await signIn(tokenOf('spent'), { refresh: 'stolen' })
-  await put()
-  await drain(drainer())
-  expect(await only()).toMatchObject({ state: 'needs-login', problem: { code: 'login' } })
-  expect(server.posts.size).toBe(0)
-})
-
-test.each([false, true])('a 401 for the post leaves its unsure flag unchanged: %s', async (unsure) => {
-  await signIn(tokenOf('spent'), { refresh: 'stolen' })
-  await put(undefined, { unsure, ...(unsure && { unsureSince: Date.now() - 1000 }) })
-  await drain(drainer())
-  expect(server.asked).toContain('POST /api/post/')
-  expect(await only()).toMatchObject({ state: 'needs-login', unsure })
-})
-
-/** The worker is about to refresh an expired token when `happens` runs. Returns its sender's state afterwards. */
-async function refreshCrossedBy(happens: () => Promise<unknown>) {
-  await signIn(tokenOf('spent', { expiresIn: -60 }), { exp: 1 })
-  const sender = await workerSender(store)
-  server.trouble(async (request) => {
-    if (request.url === '/api/token/refresh/') await happens()
-    return false
-  })
-  const access = await sender?.access()
-  expect(server.asked.filter((line) => line.includes('refresh'))).toHaveLength(1)
-  return { access, copy: await readCopy() }
-}
-
-test('a worker that refreshes while another user signs in gets no token, neither theirs nor the previous one', async () => {
-  const theirs = { userId: '8', sid: 's8', refresh: 'refresh-of-8' }
-  const { access, copy } = await refreshCrossedBy(() => signIn(tokenOf('good-8', { sub: '8' }), theirs))
-  expect(access).toBeUndefined()
-  expect(copy).toMatchObject(theirs)
-})
-
-test('a refresh in the worker that completes after the sign-out does not restore the session', async () => {
-  const { access, copy } = await refreshCrossedBy(() => changeCopy(() => undefined))
-  expect(access).toBeUndefined()
-  expect(copy).toBeUndefined()
-})
-
-test('a post is never sent as another user', async () => {
-  await put()
-  await signIn(tokenOf('good', { sub: '8' }), { userId: '8', sid: 's8' })
-  await drain(drainer(), true)
-  expect(server.asked).toEqual([])
-  await changeCopy(() => undefined)
-  await drain(drainer(), true)
-  expect(server.asked).toEqual([])
-  await signIn()
-  await drain(drainer(), true)
-  expect(server.posts.size).toBe(1)
 })
 
 test('two concurrent drainers send every post once', async () => {

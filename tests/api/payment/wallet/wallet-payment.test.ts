@@ -6,7 +6,7 @@ import { expire } from '#tests/support/scenarios/orders.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
 import { auditAndClose, sweep } from '#tests/support/scenarios/payment-audit.ts'
 import { offerSlot } from '#tests/support/scenarios/pool-slot.ts'
-import { moneyOf, notificationsOf, orderOf, receiptOf, walletOf } from '#tests/support/scenarios/wallet.ts'
+import { authorityIn, moneyOf, notificationsOf, orderOf, receiptOf, walletOf } from '#tests/support/scenarios/wallet.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -14,9 +14,6 @@ beforeAll(async () => {
 })
 beforeEach(() => mowj.clock.set(TEST_NOW))
 afterAll(() => auditAndClose(mowj))
-
-const authorityIn = (response: { json: () => { redirect_url: string } }) =>
-  String(response.json().redirect_url.split('/').at(-1))
 
 /** A swimmer with this balance in the wallet. */
 async function rich(rial: number) {
