@@ -16,7 +16,7 @@ import { resumeDownloads } from './offline/downloads/downloads.ts'
 import { nextTask } from './offline/idle.ts'
 import { cacheSeenImages } from './offline/image-cache.ts'
 import { captureInstallPrompt } from './offline/install-prompt.ts'
-import { withRoom } from './offline/make-room.ts'
+import { shedder, withRoom } from './offline/make-room.ts'
 import { followPageRequests, registerWorker } from './offline/worker-registration.ts'
 import { cacheOfflineBundle } from './routes/-offline-bundle.ts'
 
@@ -25,6 +25,7 @@ export async function startDeferred(queryClient: QueryClient, router: ReturnType
   const goTo = (page: string) => router.history.push(page)
   captureInstallPrompt()
   personalWrites.run = withRoom
+  shedder.shed = async () => (await import('./offline/shed.ts')).shed()
   followPageRequests(goTo)
   void confirmSession().then(remind)
   // Sends posts stored on this device, reports their results, and inserts delivered ones into the lists.

@@ -4,6 +4,7 @@ import { type OutboxEvents, openEvents } from '#src/offline/outbox/events.ts'
 import { SYNC_TAG } from '#src/offline/outbox/item.ts'
 import { openOutboxStore } from '#src/offline/outbox/store.ts'
 import { outboxStrings as words } from '#src/offline/outbox/strings.ts'
+import { shedInWorker } from '#src/offline/outbox/worker-room.ts'
 import { workerSender } from '#src/offline/outbox/worker-sender.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -19,6 +20,7 @@ let events: OutboxEvents | undefined
 
 /** Sends queued posts on background sync: when the device is online, even with every tab closed. */
 export function sendFromWorker(): void {
+  shedInWorker()
   self.addEventListener('sync', (event) => {
     const sync = event as SyncEvent
     if (sync.tag === SYNC_TAG) sync.waitUntil(sendQueue(sync.lastChance))

@@ -5,7 +5,7 @@ import { BROWSER_FLAGS, ensureBrowser } from '#tests/support/drivers/browser.ts'
 import { partsOf, type TraceEvent } from './trace-parts.ts'
 import { tapLink } from './visits.ts'
 
-// `npx tsx scripts/bench/route-trace.ts --origin A,B --rounds 5`: processor time of route changes, from the tap to the first
+// `npm run bench:routes -- --origin A,B --rounds 5`: processor time of route changes, from the tap to the first
 // frame of the new screen, by kind of work. Several builds are measured in turn: their servers run already. --save FOLDER
 // writes the traces, for chrome://tracing; --still measures without view transitions. Processor time varies less than wall
 // time beside other programs, most so without --slowdown: Chromium slows down by the clock. Multiply it instead.

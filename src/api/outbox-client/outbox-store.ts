@@ -15,8 +15,8 @@ export const outbox = proxy<{
   items: OutboxItem[]
   delivered: Delivered[]
   /** The post whose video this page reduces, and how far, from 0 to 1. */
-  reducing: { id: string; fraction: number } | undefined
-}>({ ready: false, durable: true, owner: '', items: [], delivered: [], reducing: undefined })
+  reducing?: { id: string; fraction: number } | undefined
+}>({ ready: false, durable: true, owner: '', items: [], delivered: [] })
 
 /** Number of undelivered posts without drafts. */
 export function countWaiting(items: readonly { state: OutboxItem['state'] }[]): number {

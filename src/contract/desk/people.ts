@@ -29,7 +29,7 @@ export const peoplePage = z.object({ results: z.array(personRow), next_cursor: z
 export type PeoplePage = z.infer<typeof peoplePage>
 
 /** Without medical notes, which are for coaches and the door. */
-export const deskMember = z.object({
+const memberFields = {
   id: z.int(),
   name: z.string(),
   relation,
@@ -37,10 +37,11 @@ export const deskMember = z.object({
   sex: z.nullable(memberSex),
   insurance_until: z.nullable(jalaliDate),
   certificate_until: z.nullable(jalaliDate),
-})
+}
+export const deskMember = z.object(memberFields)
 
 /** A swimmer of another account, which shares them with this one. `shared_by` is the name of that account. */
-export const deskSharedMember = z.extend(deskMember, { shared_by: z.string() })
+export const deskSharedMember = z.object({ ...memberFields, shared_by: z.string() })
 
 export const staffNote = z.object({
   id: z.int(),

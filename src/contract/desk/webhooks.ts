@@ -44,7 +44,14 @@ export const webhookStateBody = z.object({ on: z.boolean() })
  * Why no status arrived. `redirect`: the answer points elsewhere, which is never followed; `no_secret`: the stored secret
  * cannot be read, and has to be replaced.
  */
-export const webhookFaults = ['private_address', 'unresolved', 'timeout', 'unreachable', 'redirect', 'no_secret'] as const
+export const webhookFaults = [
+  'private_address',
+  'unresolved',
+  'timeout',
+  'unreachable',
+  'redirect',
+  'no_secret',
+] as const
 export const webhookFault = z.enum(webhookFaults)
 export type WebhookFault = z.infer<typeof webhookFault>
 

@@ -1,9 +1,9 @@
 import { proxy } from 'valtio'
 import * as z from 'zod/mini'
-import { cacheNames } from '#src/contract/offline-media.ts'
 import { readText, writeText } from '#src/offline/device-storage.ts'
 
-const LIST = 'mowj-kept'
+/** Its key in localStorage. */
+export const LIST = 'mowj-kept'
 
 const downloadRecord = z.object({
   /** Kind and id, such as `post-12` or `team-3`. */
@@ -26,7 +26,8 @@ export type Download = z.infer<typeof downloadRecord>
 /** Downloads for offline use. They contain public data only and therefore survive sign-out. */
 export const downloadList = proxy<{ items: Download[] }>({ items: readList() })
 
-function readList(): Download[] {
+/** As stored, also by other tabs. */
+export function readList(): Download[] {
   try {
     const { success, data } = z.array(downloadRecord).safeParse(JSON.parse(readText(LIST) ?? '[]'))
     return success ? data : []
@@ -58,32 +59,4 @@ export function removeDownload(key: string): void {
 function write(items: Download[]): void {
   downloadList.items = items
   writeText(LIST, JSON.stringify(items))
-}
-
-/** Follows changes of other tabs and detects files the browser has evicted. */
-export async function verifyDownloads(): Promise<void> {
-  addEventListener('storage', ({ key }) => {
-    if (key === LIST) downloadList.items = readList()
-  })
-  await markLost()
-  // The page that was downloading it has closed.
-  for (const { key, state } of downloadList.items) if (state === 'loading') updateDownload(key, { state: 'paused' })
-}
-
-/** Marks the downloads whose files are gone. */
-export async function markLost(): Promise<void> {
-  if (downloadList.items.length === 0) return
-  const stored = await storedFiles()
-  for (const { key, state, files } of downloadList.items) {
-    if (state === 'ready' && !files.every((url) => stored.has(url))) updateDownload(key, { state: 'lost' })
-  }
-}
-
-async function storedFiles(): Promise<ReadonlySet<string>> {
-  try {
-    const cache = await caches.open(cacheNames.downloads)
-    return new Set((await cache.keys()).map(({ url }) => url))
-  } catch {
-    return new Set()
-  }
 }

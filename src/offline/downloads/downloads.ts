@@ -10,11 +10,10 @@ import {
   type Download,
   downloadList,
   downloadOf,
-  markLost,
   removeDownload,
   updateDownload,
-  verifyDownloads,
 } from './download-list.ts'
+import { markLost, verifyDownloads } from './verify-downloads.ts'
 
 /** A public item to store for offline use. */
 export type DownloadRequest = Pick<Download, 'key' | 'title' | 'path' | 'files' | 'reads'>

@@ -15,7 +15,7 @@ const MAX_LOAD_MS = 200
 const MAX_RESPONSE_MS = 40
 
 let clickedAt = 0
-/** When that frame was painted; 0 before it. */
+/** When that frame, or the one of an earlier tap, was painted. */
 let respondedAt = 0
 
 const viewTransition = {
@@ -35,7 +35,6 @@ export const sharedTransition = { viewTransition, onClick: nameThePicture }
 
 function nameThePicture({ currentTarget }: Pick<MouseEvent<HTMLElement>, 'currentTarget'>) {
   clickedAt = performance.now()
-  respondedAt = 0
   nextFrame(() => {
     respondedAt = performance.now()
   })

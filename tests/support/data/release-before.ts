@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 export const releaseArchive = join(import.meta.dirname, 'release-before.tar.gz')
 
 const person = z.object({ phone: z.string(), access: z.string(), refresh: z.string() })
-export type ReleasePerson = z.infer<typeof person>
 
 /** What the users of the release before had done when its backup was written. */
 export const releaseFacts = z.object({

@@ -28,7 +28,8 @@ async function server(_url: string, init: RequestInit = {}): Promise<Response> {
 /** Reloads the modules like a page reload; the device's storage stays. */
 async function openPage() {
   vi.resetModules()
-  const { downloadList, verifyDownloads } = await import('#src/offline/downloads/download-list.ts')
+  const { downloadList } = await import('#src/offline/downloads/download-list.ts')
+  const { verifyDownloads } = await import('#src/offline/downloads/verify-downloads.ts')
   const media = await import('#src/offline/downloads/downloads.ts')
   return { downloadList, verifyDownloads, ...media }
 }

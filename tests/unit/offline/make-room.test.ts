@@ -3,9 +3,10 @@ import { IDBFactory } from 'fake-indexeddb'
 import { entries, set } from 'idb-keyval'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '#src/offline/database.ts'
-import { makeRoom, steps, withRoom } from '#src/offline/make-room.ts'
+import { makeRoom, shedder, withRoom } from '#src/offline/make-room.ts'
 import { newDraft } from '#src/offline/outbox/item.ts'
 import { openOutboxStore } from '#src/offline/outbox/store.ts'
+import { shed, steps } from '#src/offline/shed.ts'
 import { cachesDouble } from '#tests/support/doubles/caches-double.ts'
 
 const ORIGIN = 'https://mowj.ir'
@@ -39,6 +40,7 @@ const left = async () => ({
 })
 
 beforeEach(async () => {
+  shedder.shed = shed
   vi.stubGlobal('indexedDB', new IDBFactory())
   caches = cachesDouble(ORIGIN)
   vi.stubGlobal('caches', caches)

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { outbox } from '#src/api/outbox-client/outbox-store.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { uploadStrings as words } from './strings.ts'
+import { toastStrings } from './toast-strings.ts'
 import * as styles from './upload.module.css'
 
 const withId = z.object({ id: z.int() })
@@ -18,7 +19,7 @@ export function DeliveredList() {
         return (
           <li key={id}>
             <Icon name="check" size={20} />
-            <span dir="auto">{words.delivered(title)}</span>
+            <span dir="auto">{toastStrings.delivered(title)}</span>
             {known !== undefined && <a href={`/posts/${known.id}`}>{words.see}</a>}
           </li>
         )

@@ -5,7 +5,7 @@ import { onSessionEnd } from '#src/api/session/session-end.ts'
 import { discardWritesOf } from '#src/api/writes/queue.ts'
 import { writes } from '#src/api/writes/write-store.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
-import { uploadStrings as words } from './strings.ts'
+import { toastStrings as words } from './toast-strings.ts'
 
 const TOAST_MS = 12_000
 

@@ -1,9 +1,10 @@
 import { formatBytes } from '#src/fa/bytes.ts'
 import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
+import { toastStrings } from './toast-strings.ts'
 
 export const uploadStrings = {
-  label: 'صف ارسال',
-  untitled: 'بدون عنوان',
+  label: toastStrings.label,
+  untitled: toastStrings.untitled,
   empty: 'چیزی در صف نیست',
   emptyHint: 'پستی که بدون اینترنت بسازید اینجا می‌ماند و با وصل شدن اینترنت خودکار ارسال می‌شود.',
   unknown: 'صف ارسال باز نشد',
@@ -36,23 +37,9 @@ export const uploadStrings = {
   removeNo: 'انصراف',
   removed: 'از صف حذف شد',
   justSending: 'این پست در حال ارسال است؛ ابتدا آن را متوقف کنید',
-  delivered: (title: string) => `«${title}» منتشر شد`,
-  refused: (title: string, why: string) => `«${title}» ارسال نشد. ${why}`.trim(),
   see: 'دیدن پست',
   done: 'ارسال‌شده‌ها',
-  unsent: (posts: number, changes: number) =>
-    `${waitingText(posts, changes)} روی این دستگاه می‌ماند و پس از ورود دوبارهٔ شما ارسال می‌شود`,
-  deleteUnsent: 'حذف از دستگاه',
-  unsentDeleted: 'موارد ارسال‌نشده از این دستگاه حذف شد',
 } as const
-
-function waitingText(posts: number, changes: number): string {
-  const parts = [
-    posts > 0 ? `${formatNumber(posts)} پستِ در صف` : '',
-    changes > 0 ? `${formatNumber(changes)} تغییرِ ارسال‌نشده` : '',
-  ]
-  return parts.filter((part) => part !== '').join(' و ')
-}
 
 function waitText(seconds: number): string {
   if (seconds <= 0) return 'همین حالا'

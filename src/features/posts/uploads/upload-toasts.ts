@@ -5,7 +5,7 @@ import type { OutboxItem } from '#src/offline/outbox/item.ts'
 import { problemText } from '#src/offline/outbox/strings.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { promptBeforeSignOut } from './sign-out-prompt.ts'
-import { uploadStrings as words } from './strings.ts'
+import { toastStrings as words } from './toast-strings.ts'
 
 /** The editor reports the outcome of its own post. */
 const EDITOR = '/create-post'
