@@ -1,7 +1,7 @@
 import { newId } from '#src/offline/new-id.ts'
 import { drain, type Outbox } from '#src/offline/outbox/drain.ts'
 import { type OutboxEvents, openEvents } from '#src/offline/outbox/events.ts'
-import { SYNC_TAG } from '#src/offline/outbox/item.ts'
+import { asOriginal, awaitsReduction, SYNC_TAG } from '#src/offline/outbox/item.ts'
 import { openOutboxStore } from '#src/offline/outbox/store.ts'
 import { outboxStrings as words } from '#src/offline/outbox/strings.ts'
 import { shedInWorker } from '#src/offline/outbox/worker-room.ts'
@@ -27,13 +27,20 @@ export function sendFromWorker(): void {
   })
 }
 
-/** Resolves when the queue is empty; rejects to request another sync event. */
+/**
+ * Resolves when nothing is left for the worker to send; rejects to request another sync event. Only a visible page reduces
+ * videos: at the last event without one their originals are sent.
+ */
 async function sendQueue(isLastChance: boolean): Promise<void> {
   const outbox = await openOutbox()
   const deadline = Date.now() + SYNC_MS
+  if (isLastChance) await releaseOriginals(outbox)
   for (let eager = true; ; eager = false) {
     const next = await drain(outbox, eager)
-    if (next === undefined) return
+    if (next === undefined) {
+      if (await isReducedLater(outbox)) break
+      return
+    }
     const waitMs = Math.max(0, next - Date.now())
     if (navigator.onLine && Date.now() + waitMs < deadline) await new Promise((resolve) => setTimeout(resolve, waitMs))
     else break
@@ -42,6 +49,23 @@ async function sendQueue(isLastChance: boolean): Promise<void> {
   const { sync } = self.registration as Registration
   if (isLastChance) await sync?.register(SYNC_TAG)
   throw new Error('posts remain in the queue')
+}
+
+async function releaseOriginals({ store, events }: Outbox): Promise<void> {
+  if (await isPageVisible()) return
+  const due = (await store.all()).filter(awaitsReduction)
+  for (const { id } of due) await store.change(id, asOriginal)
+  if (due.length > 0) events.announce({ type: 'changed' })
+}
+
+/** Whether videos wait for a page that may not come. A visible one sends them itself. */
+async function isReducedLater({ store }: Outbox): Promise<boolean> {
+  return (await store.all()).some(awaitsReduction) && !(await isPageVisible())
+}
+
+async function isPageVisible(): Promise<boolean> {
+  const pages = await self.clients.matchAll({ type: 'window' })
+  return pages.some(({ visibilityState }) => visibilityState === 'visible')
 }
 
 async function openOutbox(): Promise<Outbox> {
@@ -61,9 +85,7 @@ function eventsOfWorker(): OutboxEvents {
 
 /** Shows a notification if permitted, unless a visible page shows a toast. */
 async function notify(title: string, post: unknown): Promise<void> {
-  const pages = await self.clients.matchAll({ type: 'window' })
-  if (pages.some(({ visibilityState }) => visibilityState === 'visible') || Notification.permission !== 'granted')
-    return
+  if ((await isPageVisible()) || Notification.permission !== 'granted') return
   const id = typeof post === 'object' && post !== null && 'id' in post ? post.id : ''
   await self.registration.showNotification(words.delivered, {
     body: title,

@@ -114,6 +114,20 @@ test('with only hidden pages open the worker shows a notification if permitted',
   vi.stubGlobal('Notification', { permission: 'granted' })
 })
 
+test('a video that no page has reduced is tried again, and its original is sent at the last sync event', async () => {
+  for (const { id } of await store.all()) await store.remove(id)
+  const reduction = { state: 'due', key: 'k', starts: 0 } as const
+  await put('شنای پروانه', { reduction })
+  await expect(sync()).rejects.toThrow('posts remain')
+  visible = [{ visibilityState: 'visible' }]
+  await sync(true)
+  expect((await store.all()).map((item) => item.reduction)).toEqual([reduction])
+  visible = [{ visibilityState: 'hidden' }]
+  await sync(true)
+  expect(await store.all()).toEqual([])
+  expect([...server.posts.values()].map(({ fields }) => fields.title)).toContain('شنای پروانه')
+})
+
 test('a sync event with another tag does not send the queue', async () => {
   await put('شنای فردا')
   await sync(false, 'other-tag')

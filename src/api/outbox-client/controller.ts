@@ -3,7 +3,7 @@ import { storedUserId } from '#src/api/session/tokens.ts'
 import { newId } from '#src/offline/new-id.ts'
 import { drain, type Outbox } from '#src/offline/outbox/drain.ts'
 import { openEvents } from '#src/offline/outbox/events.ts'
-import { awaitsReduction, SYNC_TAG } from '#src/offline/outbox/item.ts'
+import { asOriginal, awaitsReduction, SYNC_TAG } from '#src/offline/outbox/item.ts'
 import { resumed } from '#src/offline/outbox/machine.ts'
 import { openOutboxStore } from '#src/offline/outbox/store.ts'
 import { onOwnerKey } from '#src/offline/owner-key.ts'
@@ -68,9 +68,7 @@ function reduceVideos(store: Controller['store']): void {
 /** Not on this device: offline nothing can be sent now, and online the originals are. */
 async function sendOriginals(store: Controller['store']): Promise<void> {
   if (navigator.onLine === false) return
-  for (const { id } of outbox.items) {
-    await store.change(id, (item) => (awaitsReduction(item) ? { ...item, reduction: { state: 'done' } } : undefined))
-  }
+  for (const { id } of outbox.items) await store.change(id, asOriginal)
   await sendReduced()
 }
 

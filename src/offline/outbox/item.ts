@@ -106,3 +106,8 @@ export function bytesOf({ files, transfers }: Pick<OutboxItem, 'files' | 'transf
 export function awaitsReduction({ state, reduction }: Pick<OutboxItem, 'state' | 'reduction'>): boolean {
   return state === 'queued' && reduction?.state === 'due'
 }
+
+/** A change: the original of its video is sent. */
+export function asOriginal(item: OutboxItem): OutboxItem | undefined {
+  return awaitsReduction(item) ? { ...item, reduction: { state: 'done' } } : undefined
+}
