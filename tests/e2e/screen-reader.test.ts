@@ -111,6 +111,7 @@ test('a screen-reader user with a keyboard only signs in, books, pays and gets t
 
   await page.goto('/create-post')
   await page.getByRole('textbox', { name: 'عنوان' }).waitFor()
+  await page.getByRole('button', { name: 'ضبط ویدیو' }).waitFor()
   await expect(await accessibleText(page)).toMatchFileSnapshot('transcripts/create-post.txt')
   expect(complaints).toEqual([])
 })
