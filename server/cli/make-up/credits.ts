@@ -129,7 +129,7 @@ const missed = command({
           (tx) => makeUpMissedByStaff({ db: tx, now }, request),
           ({ credit, isNew }) =>
             isNew
-              ? { action: 'credit.missed', subject: { kind: 'credit', id: credit }, after: { order, date: text } }
+              ? { action: 'credit.grant', subject: { kind: 'credit', id: credit }, after: { order, date: text } }
               : undefined,
         ),
       )

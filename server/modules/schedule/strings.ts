@@ -8,18 +8,18 @@ const span = (from: JalaliDay, to: JalaliDay) =>
     ? formatWeekdayOf(from)
     : `از ${formatWeekdayOf(from)} تا ${formatWeekdayOf(to)}`
 
-/** Another pool, in a sentence. */
-const at = (place: string | undefined) => (place === undefined ? '' : ` در «${place}»،`)
+/** The end of a time, with another pool, in a sentence. */
+const at = (place: string | undefined) => (place === undefined ? '،' : `، در «${place}»،`)
 
 /** Messages to swimmers about changes of the schedule, and reasons in their wallets. */
 export const scheduleTexts = {
   unreal: 'این تاریخ در تقویم نیست',
   moved: (name: string, { from, to, starts, ends, place }: Moved) =>
-    `جلسهٔ ${formatWeekdayOf(from)} «${name}» به ${formatWeekdayOf(to)}، ${times(starts, ends)}،${at(place)} منتقل شد.`,
+    `جلسهٔ ${formatWeekdayOf(from)} «${name}» به ${formatWeekdayOf(to)}، ${times(starts, ends)}${at(place)} منتقل شد.`,
   movedReason: (to: JalaliDay, starts: string) =>
     `این جلسه به ${formatWeekdayOf(to)} ساعت ${toPersianDigits(starts)} منتقل شد`,
   movedForGood: (name: string, { from, days, starts, ends, place }: ForGood) =>
-    `از ${formatWeekdayOf(from)}، جلسه‌های «${name}» ${days}، ${times(starts, ends)}،${at(place)} برگزار می‌شود.`,
+    `از ${formatWeekdayOf(from)}، جلسه‌های «${name}» ${days}، ${times(starts, ends)}${at(place)} برگزار می‌شود.`,
   guestReturned: (name: string) =>
     `جلسهٔ جبرانی شما در «${name}» دیگر در همان زمان برگزار نمی‌شود؛ آن را دوباره رزرو کنید.`,
   closed: (pool: string, from: JalaliDay, to: JalaliDay, reason: string) =>
@@ -29,7 +29,8 @@ export const scheduleTexts = {
   ended: 'سفارش پرداخت‌نشدهٔ شما لغو شد.',
   hours: (name: string, title: string, { starts, ends }: { starts: string; ends: string }) =>
     `ساعت «${name}، ${title}» عوض شد: از این پس ${times(starts, ends)}.`,
-  hoursReason: (starts: string, ends: string) => `تغییر ساعت سانس به ${toPersianDigits(`${starts} تا ${ends}`)}`,
+  hoursReason: (starts: string, ends: string) =>
+    `تغییر ساعت سانس به ${toPersianDigits(starts)} تا ${toPersianDigits(ends)}`,
   stays: 'رزرو شما با ساعت جدید معتبر است.',
   substitute: (name: string, coach: string, from: JalaliDay, to: JalaliDay) =>
     `مربی «${name}» ${span(from, to)}، ${coach} است.`,

@@ -15,7 +15,7 @@ const MAX_LOAD_MS = 200
 const MAX_RESPONSE_MS = 40
 
 let clickedAt = 0
-/** When that frame, or the one of an earlier tap, was painted. */
+/** When that frame was painted; 0 before it. */
 let respondedAt = 0
 
 const viewTransition = {
@@ -35,6 +35,7 @@ export const sharedTransition = { viewTransition, onClick: nameThePicture }
 
 function nameThePicture({ currentTarget }: Pick<MouseEvent<HTMLElement>, 'currentTarget'>) {
   clickedAt = performance.now()
+  respondedAt = 0
   nextFrame(() => {
     respondedAt = performance.now()
   })

@@ -100,7 +100,7 @@ test('a missed lesson is made up for one swimmer of an order, once, and by the r
   expect(await give('1405-09-27', '--member', String(first.id))).toEqual(none)
   expect(await entriesOf(credits, ['missed', 'NoSuchOrder', missed])).toEqual(none)
   expect(await give(missed, '--member', String(first.id))).toMatchObject(
-    once('credit.missed', { after: { order: uid } }),
+    once('credit.grant', { after: { order: uid } }),
   )
   expect(await give(missed, '--member', String(first.id))).toEqual({ code: 0, entries: [] })
   const given = await mowj.sql`select user_id, member_id, missed_day from make_up_credits where missed_day is not null`

@@ -44,7 +44,7 @@ describe('the simulation', () => {
   })
 
   test('refuses a sabotage that it does not know', () => {
-    expect(() => sabotageOf('places')).toThrow('guard|price|refund|offer|code|credit|card')
+    expect(() => sabotageOf('places')).toThrow('guard|price|refund|offer|code|credit|link|card')
     expect(sabotageOf('offer').name).toBe('offer')
   })
 })

@@ -47,7 +47,7 @@ test('a month without its cancelled and moved lessons has the lessons that remai
   const { future } = termCards([term({ month: azar, state: 'future', cancelled_days: [2], frozen })], now)
   expect(future[0]?.held).toEqual(datesOf([7, 9]))
   expect(future[0]?.next?.startsAt.toISOString()).toBe('2026-11-28T13:30:00.000Z')
-  expect(future[0]?.changes).toEqual([{ month: azar, cancelled: [2], frozen, only: [] }])
+  expect(future[0]?.changes).toEqual([{ month: azar, cancelled: [2], elsewhere: [], frozen, only: [] }])
 })
 
 test('a month to which lessons were moved has these days alone', () => {

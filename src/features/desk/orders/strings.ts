@@ -111,7 +111,7 @@ export const orderPageStrings = {
   refundOneText: (amount: number, name: string) =>
     `جای شناگر آزاد می‌شود و ${money(amount)} به کیف پول ${name} برمی‌گردد. اعلان آن ارسال می‌شود و این کار برگشت‌پذیر نیست.`,
   refundChanged: (shown: number, left: number, name: string) =>
-    `هنگام باز شدن این پنجره ${money(shown)} برمی‌گشت؛ اکنون ${money(left)} به کیف پول ${name} برمی‌گردد. اعلان آن ارسال می‌شود و این کار برگشت‌پذیر نیست.`,
+    `هنگام باز شدن این پنجره ${money(shown)} برمی‌گشت؛ حالا ${money(left)} به کیف پول ${name} برمی‌گردد. اعلان آن ارسال می‌شود و این کار برگشت‌پذیر نیست.`,
   refundYes: 'لغو و بازگشت وجه',
   refundDone: 'مبلغ به کیف پول برگشت',
 

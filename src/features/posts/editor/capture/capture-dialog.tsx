@@ -109,9 +109,18 @@ function Waiting({ stage }: { stage: Stage }) {
 
 function Recorded({ file }: { file: File }) {
   const url = useObjectUrl(file)
+  const ref = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    const video = ref.current
+    // A removed element goes on requesting its revoked address.
+    return () => {
+      video?.removeAttribute('src')
+      video?.load()
+    }
+  }, [])
   return (
     // biome-ignore lint/a11y/useMediaCaption: the user's own recording, seconds old
-    <video className={styles.video} src={url} aria-label={words.preview} controls playsInline />
+    <video ref={ref} className={styles.video} src={url} aria-label={words.preview} controls playsInline />
   )
 }
 
