@@ -7,43 +7,23 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DEVICE, PLACE, phoneVideo } from '#tests/support/data/phone-video.ts'
 import { hasFfmpeg, probe } from '#tests/support/data/videos.ts'
-import { openFlakyNetwork } from '#tests/support/doubles/flaky-network.ts'
-import { browserTest as base, signInByCode, workerReady } from '#tests/support/drivers/e2e.ts'
 import { type RunningServer, until } from '#tests/support/drivers/server.ts'
+import { compose, phoneTest, signedIn } from '#tests/support/scenarios/outbox/phone.ts'
 import { fillPost, outboxOf, postsTitled, published, submit } from '#tests/support/scenarios/post-editor.ts'
 
 const LONG_MS = 300_000
 const SECONDS = 16
 
-const test = base
-  .extend('video', { scope: 'file' }, () => ({
-    name: 'upright.mp4',
-    mimeType: 'video/mp4',
-    buffer: phoneVideo(SECONDS),
-  }))
-  .extend('network', async ({ server }, { onCleanup }) => {
-    const network = await openFlakyNetwork(() => server.port)
-    onCleanup(() => network.close())
-    return network
-  })
-  .extend('phone', async ({ wholeBrowser: browser, network }, { onCleanup }) => {
-    const context = await browser.newContext({ baseURL: network.origin, viewport: { width: 360, height: 740 } })
-    onCleanup(() => context.close())
-    return context
-  })
-
-let userCount = 0
+const test = phoneTest.extend('video', { scope: 'file' }, () => ({
+  name: 'upright.mp4',
+  mimeType: 'video/mp4',
+  buffer: phoneVideo(SECONDS),
+}))
 
 /** The form of a new user who has chosen the video. The code that reduces it has been fetched. */
 async function composed(context: BrowserContext, server: RunningServer, post: Parameters<typeof fillPost>[1]) {
-  const page = await context.newPage()
-  userCount += 1
-  await page.goto('/login')
-  await signInByCode(page, server, `0912777${String(userCount).padStart(4, '0')}`)
-  await page.waitForURL((url) => url.pathname === '/')
-  await workerReady(page)
-  await page.goto('/create-post')
-  await page.getByRole('textbox', { name: 'عنوان' }).waitFor()
+  const page = await signedIn(context, server)
+  await compose(page)
   await fillPost(page, post)
   await until('the worker of the reduction to be cached', async () =>
     (await cachedUrls(page)).some((url) => url.includes('/reduction-worker-')) ? true : undefined,
@@ -260,14 +240,8 @@ test.skipIf(!hasFfmpeg)(
     network.injectFault(({ path }) =>
       path.includes('/reduction-worker-') ? { kind: 'answered', status: 404 } : undefined,
     )
-    const page = await phone.newPage()
-    userCount += 1
-    await page.goto('/login')
-    await signInByCode(page, server, `0912777${String(userCount).padStart(4, '0')}`)
-    await page.waitForURL((url) => url.pathname === '/')
-    await workerReady(page)
-    await page.goto('/create-post')
-    await page.getByRole('textbox', { name: 'عنوان' }).waitFor()
+    const page = await signedIn(phone, server)
+    await compose(page)
     await fillPost(page, { title, media: video })
     await submit(page)
     await published(server.origin, title, LONG_MS)

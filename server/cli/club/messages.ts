@@ -1,4 +1,4 @@
-import { Argument } from '@commander-js/extra-typings'
+import { Argument, type Command as Parser } from '@commander-js/extra-typings'
 import { command, commandGroup, UsageError } from '#server/cli/command.ts'
 import { readTerm, readWhole } from '#server/cli/jalali-argument.ts'
 import { jsonOption } from '#server/cli/options.ts'
@@ -26,25 +26,24 @@ const desk = { as: 'desk', pools: 'all' } as const
 const audiences = ['team', 'course', 'pool', 'day', 'month', 'everyone'] as const
 type Audience = (typeof audiences)[number]
 
-const audienceArgument = () =>
-  new Argument(
-    '<audience>',
-    'a session of a team, course or pool; a day of a pool; swimmers of a month; everyone',
-  ).choices(audiences)
-const numberText = "the session's number, or the pool's for a day; a month needs none: -"
-const termText = 'a Jalali month or date, such as 1405-09 or 1405-09-02; everyone needs none: -'
+const audience = new Argument(
+  '<audience>',
+  'a session of a team, course or pool; a day of a pool; swimmers of a month; everyone',
+).choices(audiences)
+
+/** The message and whom it is for. */
+const withMessage = (parser: Parser) =>
+  parser
+    .addArgument(audience)
+    .argument('<number>', "the session's number, or the pool's for a day; a month needs none: -")
+    .argument('<term>', 'a Jalali month or date, such as 1405-09 or 1405-09-02; everyone needs none: -')
+    .requiredOption('--text <TEXT>', 'the message')
+    .option('--channel <notification|sms|both>', 'how it is sent', 'notification')
 
 const preview = command({
   name: 'preview',
   summary: 'count the accounts that a message would reach, and the parts and price of its SMS; nothing is sent',
-  declare: (parser) =>
-    parser
-      .addArgument(audienceArgument())
-      .argument('<number>', numberText)
-      .argument('<term>', termText)
-      .requiredOption('--text <TEXT>', 'the message')
-      .option('--channel <notification|sms|both>', 'how it is sent', 'notification')
-      .option(...jsonOption),
+  declare: (parser) => withMessage(parser).option(...jsonOption),
   run: (audience, number, term, { text, channel, json }) =>
     refusing(async () => {
       const message = messageOf({ audience, number, term, text, channel })
@@ -64,13 +63,8 @@ const send = command({
   name: 'send',
   summary: 'send a message to as many accounts as its preview counted, once to each; a running server delivers it',
   declare: (parser) =>
-    parser
-      .addArgument(audienceArgument())
-      .argument('<number>', numberText)
-      .argument('<term>', termText)
-      .requiredOption('--text <TEXT>', 'the message')
+    withMessage(parser)
       .requiredOption('--expected <N>', 'the number of accounts that the preview counted')
-      .option('--channel <notification|sms|both>', 'how it is sent', 'notification')
       .option(...jsonOption),
   run: (audience, number, term, { text, channel, expected, json }) =>
     refusing(async () => {

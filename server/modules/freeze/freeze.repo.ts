@@ -1,6 +1,7 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { type AddedLesson, addedLessonsOf } from '#server/db/class-lessons.ts'
 import type { Db } from '#server/db/client.ts'
+import { isMonthOfOrder } from '#server/db/order-months.ts'
 import { programs, sessions } from '#server/db/schema/catalog.ts'
 import { clubHolidays } from '#server/db/schema/club.ts'
 import { cancelledDates, freezes } from '#server/db/schema/make-up.ts'
@@ -10,7 +11,7 @@ import type { JalaliMonth } from '#src/contract/month.ts'
 export type Term = Awaited<ReturnType<typeof listTermsOf>>[number]
 
 /** The paid months of a confirmed order of a class that are not cancelled: one month, of all members or one. */
-export function listTermsOf(db: Db, uid: string, { year, month }: JalaliMonth, memberId: number | undefined) {
+export function listTermsOf(db: Db, uid: string, month: JalaliMonth, memberId: number | undefined) {
   return db
     .select({
       id: enrolments.id,
@@ -25,17 +26,7 @@ export function listTermsOf(db: Db, uid: string, { year, month }: JalaliMonth, m
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .innerJoin(sessions, eq(sessions.id, enrolments.sessionId))
     .innerJoin(programs, eq(programs.id, sessions.programId))
-    .where(
-      and(
-        eq(orders.uid, uid),
-        eq(orders.state, 'confirmed'),
-        eq(enrolments.year, year),
-        eq(enrolments.month, month),
-        isNull(enrolments.day),
-        isNull(enrolments.cancelledAt),
-        memberId === undefined ? undefined : eq(enrolments.memberId, memberId),
-      ),
-    )
+    .where(isMonthOfOrder(uid, month, memberId))
     .orderBy(enrolments.id)
 }
 

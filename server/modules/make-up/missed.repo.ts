@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { clubSettingsJson } from '#server/db/club-settings.ts'
 import { hasLesson } from '#server/db/lesson-rights.ts'
+import { isMonthOfOrder } from '#server/db/order-months.ts'
 import { attendance } from '#server/db/schema/attendance.ts'
 import { programs, sessions } from '#server/db/schema/catalog.ts'
 import { cancelledDates, makeUpCredits } from '#server/db/schema/make-up.ts'
@@ -44,23 +45,13 @@ export async function lockMissedMonth(tx: Db, { term, userId, day }: { term: num
 }
 
 /** The paid months of a confirmed order that are not cancelled: one month, of all members or one. */
-export function listMonthsOf(db: Db, uid: string, { year, month }: JalaliMonth, memberId: number | undefined) {
+export function listMonthsOf(db: Db, uid: string, month: JalaliMonth, memberId: number | undefined) {
   return db
     .select({ id: enrolments.id, userId: enrolments.userId })
     .from(enrolments)
     .innerJoin(orderItems, eq(orderItems.id, enrolments.orderItemId))
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(
-      and(
-        eq(orders.uid, uid),
-        eq(orders.state, 'confirmed'),
-        eq(enrolments.year, year),
-        eq(enrolments.month, month),
-        isNull(enrolments.day),
-        isNull(enrolments.cancelledAt),
-        memberId === undefined ? undefined : eq(enrolments.memberId, memberId),
-      ),
-    )
+    .where(isMonthOfOrder(uid, month, memberId))
     .orderBy(enrolments.id)
 }
 

@@ -9,7 +9,7 @@ import { cancelLesson, returnGuestsWithin } from '#server/modules/make-up/cancel
 import { notifyUsers } from '#server/modules/notification/notify.service.ts'
 import { endOpenWithin } from '#server/modules/payment/order.service.ts'
 import { refundVisits } from '#server/modules/payment/refunds/operator-refund.service.ts'
-import { freshUntil, requirePool } from '#server/modules/staff/staff.service.ts'
+import { requireFresh, requirePool } from '#server/modules/staff/staff.service.ts'
 import type {
   ScheduleConsequence,
   ScheduleRequest,
@@ -60,7 +60,9 @@ export function saveChange(
     const preview = consequenceOf(request, plan, announced(plan))
     if (preview.fingerprint !== fingerprint) throw new AppError('changed_meanwhile', { current: preview })
     if (plan.conflicts.length > 0) throw new AppError('schedule_conflict', { current: preview })
-    if (preview.refund_rial > 0 || preview.credits > 0) await requireFreshCode({ db: tx, now }, scheduler)
+    // Refunds and credits need a recent code, as everywhere at the desk.
+    const isProtected = preview.refund_rial > 0 || preview.credits > 0
+    if (isProtected && scheduler.sessionId !== undefined) await requireFresh({ db: tx, now }, scheduler.sessionId)
     const actorId = scheduler.actor.userId
     const row = { poolId: plan.poolId, request, consequence: withoutNames(preview), actorId, createdAt: at }
     const id = await insertChange(tx, row)
@@ -73,12 +75,6 @@ export function saveChange(
     await recordChange(tx, scheduler.actor, entryOf(request, plan, saved), at)
     return saved
   })
-}
-
-/** Refunds and credits need a recent code, as everywhere at the desk. */
-async function requireFreshCode(deps: ScheduleDeps, { sessionId }: Scheduler) {
-  if (sessionId === undefined) return
-  if ((await freshUntil(deps, sessionId)) === null) throw new AppError('fresh_code_required')
 }
 
 async function planOf(db: Db, scheduler: Pick<Scheduler, 'pools'>, request: ScheduleRequest, now: Date): Promise<Plan> {

@@ -6,7 +6,7 @@ import type { StaffRequest } from '#server/core/fastify-types.ts'
 import { deviceOf } from '#server/modules/auth/device.service.ts'
 import { type Capability, freshCapabilities, poolsWith } from '#src/contract/desk/roles.ts'
 import { isTokenScope } from '#src/contract/desk/tokens.ts'
-import { freshUntil, grantsOf } from './staff.service.ts'
+import { grantsOf, requireFresh } from './staff.service.ts'
 
 /** Guards of the routes for staff. */
 export const staff = plugin(async (app) => {
@@ -46,13 +46,8 @@ export const staff = plugin(async (app) => {
       const { grants, actor } = await admit(request)
       const pools = poolsWith(grants, what)
       if (pools !== 'all' && pools.length === 0) throw new AppError('role_missing')
-      if (freshCapabilities.includes(what)) await requireFresh(request)
+      if (freshCapabilities.includes(what)) await requireFresh(app.deps, request.session.sessionId)
       guarded.set(request, { grants, actor, pools })
     },
   ])
-
-  async function requireFresh(request: FastifyRequest) {
-    const until = await freshUntil(app.deps, request.session.sessionId)
-    if (until === null) throw new AppError('fresh_code_required')
-  }
 })

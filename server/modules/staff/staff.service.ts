@@ -68,10 +68,15 @@ export async function requireClub({ staff }: { staff: StaffRequest }): Promise<v
 }
 
 /** Until when this session may make protected changes; null when it needs a code first. */
-export async function freshUntil({ db, now }: Pick<Deps, 'db' | 'now'>, sessionId: string): Promise<Date | null> {
+async function freshUntil({ db, now }: Pick<Deps, 'db' | 'now'>, sessionId: string): Promise<Date | null> {
   const last = await findFreshTime(db, sessionId)
   const until = last === null ? null : new Date(last.getTime() + FRESH_MS)
   return until !== null && until > now() ? until : null
+}
+
+/** Throws `fresh_code_required` unless this session may make protected changes. */
+export async function requireFresh(deps: Pick<Deps, 'db' | 'now'>, sessionId: string): Promise<void> {
+  if ((await freshUntil(deps, sessionId)) === null) throw new AppError('fresh_code_required')
 }
 
 /** The signed-in member of staff with roles and pools. */

@@ -6,7 +6,7 @@ import { keyedHash } from '#server/core/keyed-hash.ts'
 import type { Db } from '#server/db/client.ts'
 import { recordChange } from '#server/modules/audit-log/audit-log.service.ts'
 import type { StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
-import { freshUntil, requirePool } from '#server/modules/staff/staff.service.ts'
+import { requireFresh, requirePool } from '#server/modules/staff/staff.service.ts'
 import {
   type ShiftCloseRequest,
   TILL_IDLE_SECONDS,
@@ -78,7 +78,7 @@ export async function openShift(
   storeResponse: StoreResponse,
 ): Promise<TillState> {
   requirePool(staff, pool)
-  await requireFresh(deps, session)
+  await requireFresh(deps, session.sessionId)
   const digits = pinDigits(pin)
   const now = deps.now()
   return deps.db.transaction(async (tx) => {
@@ -96,7 +96,7 @@ export async function openShift(
 
 /** Connects this device, or again after too many wrong PINs, with a PIN of its own. Throws as `openShift` does. */
 export async function connectDevice(deps: TillDeps, { session, staff }: Cashier, pin: string): Promise<TillState> {
-  await requireFresh(deps, session)
+  await requireFresh(deps, session.sessionId)
   const digits = pinDigits(pin)
   const now = deps.now()
   return deps.db.transaction(async (tx) => {
@@ -208,10 +208,6 @@ export async function endShift(
     await record(tx, staff.actor, 'till.close', shift, { after, reason: reason || null }, now)
     return { shift: null }
   })
-}
-
-async function requireFresh(deps: Pick<Deps, 'db' | 'now'>, { sessionId }: Session): Promise<void> {
-  if ((await freshUntil(deps, sessionId)) === null) throw new AppError('fresh_code_required')
 }
 
 function pinDigits(pin: string): string {

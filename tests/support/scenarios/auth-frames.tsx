@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { createQueryClient } from '#src/api/query/query-client.ts'
-import { openAuth } from '#src/api/session/auth-dialog-store.ts'
+import { closeAuth, openAuth } from '#src/api/session/auth-dialog-store.ts'
 import { readStoredSession } from '#src/api/session/session-store.ts'
 import { AuthDialogs } from '#src/features/auth/auth-dialogs.tsx'
 import { authStrings as words } from '#src/features/auth/strings.ts'
@@ -14,6 +14,20 @@ import { accessToken, bundle, json } from '#tests/unit/api/fake-api.ts'
 export const PHONE = '09121234567'
 /** The page the user was on before signing in. */
 export const CAME_FROM = '/about?x=1'
+
+/** For the tests of a file: none meets the toasts, dialogs, clock or globals of the one before. */
+export function resetAuthEachTime(): void {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  beforeEach(() => {
+    vi.stubGlobal('scrollTo', vi.fn())
+    toasts.list = []
+  })
+  afterEach(() => {
+    act(closeAuth)
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+}
 
 export type Frame = 'dialogs' | 'pages'
 

@@ -1,10 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { closeAuth } from '#src/api/session/auth-dialog-store.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { session } from '#src/api/session/session-store.ts'
 import { apiStrings } from '#src/api/strings.ts'
 import { authStrings as words } from '#src/features/auth/strings.ts'
-import { toasts } from '#src/ui/feedback/toast-store.ts'
 import {
   answers,
   atStep,
@@ -15,6 +13,7 @@ import {
   giveNumber,
   openFrame,
   PHONE,
+  resetAuthEachTime,
   said,
   serverFor,
   toastTexts,
@@ -24,17 +23,7 @@ import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
 
 const PASSWORD = 'Shena1405'
 
-vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-
-beforeEach(() => {
-  vi.stubGlobal('scrollTo', vi.fn())
-  toasts.list = []
-})
-afterEach(() => {
-  act(closeAuth)
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+resetAuthEachTime()
 
 describe.each(['dialogs', 'pages'] as const)('in %s', (frame) => {
   test('a new number gets a code, sets its credentials, and returns to its page a second later', async () => {

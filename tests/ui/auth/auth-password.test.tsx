@@ -1,9 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { closeAuth } from '#src/api/session/auth-dialog-store.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { session } from '#src/api/session/session-store.ts'
 import { authStrings as words } from '#src/features/auth/strings.ts'
-import { toasts } from '#src/ui/feedback/toast-store.ts'
 import {
   answers,
   atStep,
@@ -13,6 +11,7 @@ import {
   giveCode,
   openFrame,
   PHONE,
+  resetAuthEachTime,
   said,
   serverFor,
   toastTexts,
@@ -22,17 +21,7 @@ import { accessToken, bundle, fakeApi, json } from '#tests/unit/api/fake-api.ts'
 
 const PASSWORD = 'Shena1405'
 
-vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-
-beforeEach(() => {
-  vi.stubGlobal('scrollTo', vi.fn())
-  toasts.list = []
-})
-afterEach(() => {
-  act(closeAuth)
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+resetAuthEachTime()
 
 describe.each(['dialogs', 'pages'] as const)('in %s', (frame) => {
   test('a number with a password signs in with it, without an SMS', async () => {
