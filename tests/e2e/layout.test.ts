@@ -2,8 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { test } from '#tests/support/drivers/e2e.ts'
+import { test as base } from '#tests/support/drivers/e2e.ts'
+import { clsOf, watchCls } from '#tests/support/drivers/page/cls.ts'
 import { layoutFaults } from '#tests/support/drivers/page/layout.ts'
+
+const test = base.extend('sharesServer', { scope: 'file' }, () => true)
 
 // 640 is a desktop's 1280 at a zoom of 200 %.
 const WIDTHS = [320, 360, 640, 768, 1440] as const
@@ -116,6 +119,18 @@ test('frame, grid and slider have the positions of the design', async ({ page })
     for (const word of words) word.remove()
   })
   expect(await heights()).toEqual(whole)
+})
+
+test('a slide that follows another moves nothing', async ({ page }) => {
+  await watchCls(page)
+  await page.goto('/')
+  await settled(page)
+  await page.getByRole('button', { name: 'اسلاید بعدی' }).click()
+  await page.locator('.slider-dots li:nth-child(2) [aria-current]').waitFor()
+  await page.locator('.slider-dots').evaluate(async (dots) => {
+    await Promise.all(dots.getAnimations({ subtree: true }).map(({ finished }) => finished.catch(() => undefined)))
+  })
+  expect(await clsOf(page)).toEqual([])
 })
 
 test('back-to-top scrolls a long page smoothly to its very top, and is not on a page with a main action', async ({
