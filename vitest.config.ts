@@ -37,8 +37,8 @@ const database = {
 
 export default defineConfig({
   test: {
-    // Half a worker more than each core: most of a browser test is waiting.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    // Two for each core: most of a browser test is waiting.
+    maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: LongestFirst },
     projects: [
       ...sharedAndIsolated('unit', { test: { testTimeout: 60_000 } }),
@@ -55,7 +55,7 @@ export default defineConfig({
       }),
       { test: { name: 'sw', include: ['tests/sw/**/*.test.ts'], testTimeout: 60_000 } },
       ...sharedAndIsolated('api', { test: database }),
-      { test: { ...database, name: 'race', include: ['tests/race/**/*.test.ts'] } },
+      ...sharedAndIsolated('race', { test: database }),
       {
         test: {
           name: 'e2e',

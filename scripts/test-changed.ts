@@ -38,7 +38,7 @@ console.log(
   `${changed.length} files changed since ${since.slice(0, 12)}; besides the tests that import them: ${more.length}`,
 )
 
-const byPath = ['e2e', ...(hasOwnTests(changed) ? ['api', 'api-isolated', 'race'] : [])]
+const byPath = ['e2e', ...(hasOwnTests(changed) ? ['api', 'api-isolated', 'race', 'race-isolated'] : [])]
 const passed = [
   run('npm', 'run', '--silent', 'check'),
   run(

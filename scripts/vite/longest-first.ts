@@ -12,7 +12,18 @@ const UNKNOWN_MS = 20_000
  * Project by project, so that files which share a worker follow each other; in each the longest first. Browser tests
  * come first: no long file is then left for the end, where it would leave the other cores idle.
  */
-const PROJECTS = ['e2e', 'race', 'api-isolated', 'api', 'ui-isolated', 'ui', 'unit-isolated', 'unit', 'sw']
+const PROJECTS = [
+  'e2e',
+  'race-isolated',
+  'race',
+  'api-isolated',
+  'api',
+  'ui-isolated',
+  'ui',
+  'unit-isolated',
+  'unit',
+  'sw',
+]
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -4,10 +4,12 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
 import { expect } from 'vitest'
 import { NOT_PRECACHED } from '#scripts/vite/not-precached.ts'
-import { browserTest as test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { browserTest, workerReady } from '#tests/support/drivers/e2e.ts'
 import { networkIdle, watchRequests } from '#tests/support/drivers/page/network-idle.ts'
 import { sendRaw } from '#tests/support/drivers/raw-request.ts'
 import { until } from '#tests/support/drivers/server.ts'
+
+const test = browserTest.extend('sharesServer', { scope: 'file' }, () => true)
 
 const KIB = 1024
 const client = 'dist/client'

@@ -2,8 +2,10 @@ import { stat } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { storedOnDevice, workerTest as test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { storedOnDevice, workerReady, workerTest } from '#tests/support/drivers/e2e.ts'
 import { networkIdle } from '#tests/support/drivers/page/network-idle.ts'
+
+const test = workerTest.extend('sharesServer', { scope: 'file' }, () => true)
 
 const KIB = 1024
 

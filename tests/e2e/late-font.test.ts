@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { test } from '#tests/support/drivers/e2e.ts'
+import { test as base } from '#tests/support/drivers/e2e.ts'
 import { clsOf, watchCls } from '#tests/support/drivers/page/cls.ts'
 import { networkIdle } from '#tests/support/drivers/page/network-idle.ts'
+
+const test = base.extend('sharesServer', { scope: 'file' }, () => true)
 
 /** The font arrives after the first paint, and before the scripts and the sheets that the page does not contain. */
 async function delayFont(page: Page): Promise<void> {

@@ -1,10 +1,13 @@
 import { expect } from 'vitest'
 import { programDetail } from '#src/contract/catalog/catalog.ts'
 import { searchStrings as words } from '#src/features/search/strings.ts'
-import { storedOnDevice, test, workerReady, workerTest } from '#tests/support/drivers/e2e.ts'
+import { test as base, workerTest as baseWithWorker, storedOnDevice, workerReady } from '#tests/support/drivers/e2e.ts'
 import { axeFaults } from '#tests/support/drivers/page/axe.ts'
 import { overOf } from '#tests/support/drivers/page/layout.ts'
 import { setTheme, THEMES } from '#tests/support/drivers/page/theme.ts'
+
+const test = base.extend('sharesServer', { scope: 'file' }, () => true)
+const workerTest = baseWithWorker.extend('sharesServer', { scope: 'file' }, () => true)
 
 const DESK_WIDTH = 1440
 const addresses = [

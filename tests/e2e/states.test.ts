@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { test } from '#tests/support/drivers/e2e.ts'
+import { test as base } from '#tests/support/drivers/e2e.ts'
 import { axeFaults } from '#tests/support/drivers/page/axe.ts'
 import { layoutFaults } from '#tests/support/drivers/page/layout.ts'
 import { type StateName, show } from '#tests/support/scenarios/states.ts'
+
+const test = base.extend('sharesServer', { scope: 'file' }, () => true)
 
 /** Screens with data: their states while loading, on a server error, and without a network. */
 const SCREENS = [

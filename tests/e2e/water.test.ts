@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
-import { test } from '#tests/support/drivers/e2e.ts'
+import { test as base } from '#tests/support/drivers/e2e.ts'
+
+const test = base.extend('sharesServer', { scope: 'file' }, () => true)
 
 test('months, their number and the price bar of a booking are on the first screen of a phone', async ({ page }) => {
   await page.goto('/teams/booking/1/session/1')

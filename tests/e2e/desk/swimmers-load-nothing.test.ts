@@ -2,8 +2,10 @@ import { existsSync, statSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { workerTest as test } from '#tests/support/drivers/e2e.ts'
+import { workerTest } from '#tests/support/drivers/e2e.ts'
 import { networkIdle, watchRequests } from '#tests/support/drivers/page/network-idle.ts'
+
+const test = workerTest.extend('sharesServer', { scope: 'file' }, () => true)
 
 const client = 'dist/client'
 

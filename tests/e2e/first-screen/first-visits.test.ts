@@ -1,8 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { expect } from 'vitest'
-import { browserTest as test } from '#tests/support/drivers/e2e.ts'
+import { browserTest } from '#tests/support/drivers/e2e.ts'
 import { clsOf, watchCls } from '#tests/support/drivers/page/cls.ts'
 import { networkIdle, watchRequests } from '#tests/support/drivers/page/network-idle.ts'
+
+const test = browserTest.extend('sharesServer', { scope: 'file' }, () => true)
 
 /** Opens an address in a new profile: its layout shifts, and the scripts and sheets it requested on a phone and a desktop. */
 async function firstVisit(browser: Browser, origin: string, address: string, theme: string) {

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { test } from '#tests/support/drivers/e2e.ts'
+import { test as base } from '#tests/support/drivers/e2e.ts'
 import { hasHydrated, holdBack, screens, waitForHydration } from '#tests/support/drivers/page/hydration.ts'
 import { networkIdle } from '#tests/support/drivers/page/network-idle.ts'
 import { until } from '#tests/support/drivers/server.ts'
+
+const test = base.extend('sharesServer', { scope: 'file' }, () => true)
 
 test.for([
   ['/', '.post-card-list img'],

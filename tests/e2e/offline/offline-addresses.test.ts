@@ -5,6 +5,8 @@ import { storedScreens } from '#tests/support/drivers/device.ts'
 import { storedOnDevice, workerReady, workerTest } from '#tests/support/drivers/e2e.ts'
 import { until } from '#tests/support/drivers/server.ts'
 
+const test = workerTest.extend('sharesServer', { scope: 'file' }, () => true)
+
 /** Runs `work` on each address, in three tabs at a time; each forgets what it stored for itself. */
 async function onTabs(context: BrowserContext, addresses: readonly string[], work: (tab: Page) => Promise<void>) {
   const waiting = [...addresses]
@@ -55,81 +57,73 @@ async function routesLeftOut(): Promise<string[]> {
   return swimmers.filter((route) => !isTried(route))
 }
 
-workerTest(
-  'every address opened for the first time without signal shows an honest message, and is never blank',
-  {
-    timeout: LONG_MS,
-  },
-  async ({ page, context }) => {
-    expect(await routesLeftOut()).toEqual([])
-    await page.goto('/about')
-    await workerReady(page)
-    await context.setOffline(true)
-    await onTabs(context, addresses, async (tab) => {
-      await tab.locator('#content h1').waitFor({ state: 'attached' })
-      // Nothing keeps loading, and nothing is reported as a fault.
-      await tab.locator('#content [aria-busy="true"]').first().waitFor({ state: 'detached' })
-      const text = (await tab.getByRole('main').textContent()) ?? ''
-      expect(text.trim().length).toBeGreaterThan(10)
-      expect(text).not.toContain('مشکلی پیش آمد')
-    })
-  },
-)
+test('every address opened for the first time without signal shows an honest message, and is never blank', {
+  timeout: LONG_MS,
+}, async ({ page, context }) => {
+  expect(await routesLeftOut()).toEqual([])
+  await page.goto('/about')
+  await workerReady(page)
+  await context.setOffline(true)
+  await onTabs(context, addresses, async (tab) => {
+    await tab.locator('#content h1').waitFor({ state: 'attached' })
+    // Nothing keeps loading, and nothing is reported as a fault.
+    await tab.locator('#content [aria-busy="true"]').first().waitFor({ state: 'detached' })
+    const text = (await tab.getByRole('main').textContent()) ?? ''
+    expect(text.trim().length).toBeGreaterThan(10)
+    expect(text).not.toContain('مشکلی پیش آمد')
+  })
+})
 
-workerTest(
-  'on a network that never responds each screen shows its cached copy, and then its age',
-  {
-    timeout: LONG_MS,
-  },
-  async ({ page, context, server }) => {
-    const [post] = (await (await fetch(`${server.origin}/api/post/`)).json()) as { id: number }[]
-    const seen: Record<string, string> = {
-      ...storedScreens,
-      [`/posts/${post?.id}`]: '"posts","detail"',
-    }
-    await page.goto('/')
-    await workerReady(page)
-    await onTabs(context, Object.keys(seen), async (tab) => {
-      await storedOnDevice(tab, seen[new URL(tab.url()).pathname] ?? '')
-    })
-    await context.clock.setFixedTime(Date.now() + 2 * 3_600_000)
-    const silent: string[] = []
-    await context.route(
-      ({ pathname }) => pathname.startsWith('/api/') || /^\/(teams|courses)\/\d+\//.test(pathname),
-      (route) => void silent.push(route.request().url()),
-    )
-    await onTabs(context, Object.keys(seen), async (tab) => {
-      await tab.getByText('به‌روز تا ۲ ساعت پیش').first().waitFor()
-      expect(await tab.locator('main [aria-busy="true"]').count()).toBe(0)
-    })
-    expect(silent.length).toBeGreaterThan(Object.keys(seen).length)
-  },
-)
+test('on a network that never responds each screen shows its cached copy, and then its age', {
+  timeout: LONG_MS,
+}, async ({ page, context, server }) => {
+  const [post] = (await (await fetch(`${server.origin}/api/post/`)).json()) as { id: number }[]
+  const seen: Record<string, string> = {
+    ...storedScreens,
+    [`/posts/${post?.id}`]: '"posts","detail"',
+  }
+  await page.goto('/')
+  await workerReady(page)
+  await onTabs(context, Object.keys(seen), async (tab) => {
+    await storedOnDevice(tab, seen[new URL(tab.url()).pathname] ?? '')
+  })
+  await context.clock.setFixedTime(Date.now() + 2 * 3_600_000)
+  const silent: string[] = []
+  await context.route(
+    ({ pathname }) => pathname.startsWith('/api/') || /^\/(teams|courses)\/\d+\//.test(pathname),
+    (route) => void silent.push(route.request().url()),
+  )
+  await onTabs(context, Object.keys(seen), async (tab) => {
+    await tab.getByText('به‌روز تا ۲ ساعت پیش').first().waitFor()
+    expect(await tab.locator('main [aria-busy="true"]').count()).toBe(0)
+  })
+  expect(silent.length).toBeGreaterThan(Object.keys(seen).length)
+})
 
-workerTest(
-  'a new screen on a silent network says within 10 s that there is no response, and shows a late one',
-  async ({ page, context }) => {
-    await page.goto('/about')
-    await workerReady(page)
-    let silent = true
-    const waiting: (() => void)[] = []
-    await context.route(
-      ({ pathname }) => pathname.startsWith('/api/pools/'),
-      (route) => {
-        if (silent) waiting.push(() => void route.abort())
-        else void route.continue()
-      },
-    )
-    await page.clock.install()
-    await page.goto('/pool-overview/2')
-    await until('the pool to be requested', () => waiting.length > 0 || undefined)
-    await page.locator('#content [aria-busy="true"]').first().waitFor()
-    await page.clock.runFor(10_000)
-    await page.getByText('پاسخی از اینترنت نمی‌رسد').waitFor()
-    silent = false
-    for (const drop of waiting) drop()
-    await page.clock.runFor(30_000)
-    await page.locator('.overview, h1:visible').first().waitFor()
-    await page.getByText('پاسخی از اینترنت نمی‌رسد').waitFor({ state: 'detached' })
-  },
-)
+test('a new screen on a silent network says within 10 s that there is no response, and shows a late one', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/about')
+  await workerReady(page)
+  let silent = true
+  const waiting: (() => void)[] = []
+  await context.route(
+    ({ pathname }) => pathname.startsWith('/api/pools/'),
+    (route) => {
+      if (silent) waiting.push(() => void route.abort())
+      else void route.continue()
+    },
+  )
+  await page.clock.install()
+  await page.goto('/pool-overview/2')
+  await until('the pool to be requested', () => waiting.length > 0 || undefined)
+  await page.locator('#content [aria-busy="true"]').first().waitFor()
+  await page.clock.runFor(10_000)
+  await page.getByText('پاسخی از اینترنت نمی‌رسد').waitFor()
+  silent = false
+  for (const drop of waiting) drop()
+  await page.clock.runFor(30_000)
+  await page.locator('.overview, h1:visible').first().waitFor()
+  await page.getByText('پاسخی از اینترنت نمی‌رسد').waitFor({ state: 'detached' })
+})

@@ -9,11 +9,11 @@ import { storedQueries, workerState } from './device.ts'
 import { makeFastFolder } from './fast-folder.ts'
 import { type RunningServer, startServer, until } from './server.ts'
 
-/** The server's `stop` removes it. */
-function copyOfSeededData(): string {
+/** A server on a copy of the seeded data, which its `stop` removes. */
+function startSeeded(): Promise<RunningServer> {
   const dataDir = makeFastFolder('mowj-e2e-')
   cpSync(inject('seededData'), dataDir, { recursive: true, preserveTimestamps: true })
-  return dataDir
+  return startServer({ dataDir })
 }
 
 /** A small phone. */
@@ -44,8 +44,17 @@ async function openPhone(
  * as the test itself: see `workerTest`.
  */
 export const test = base
-  .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const server = await startServer({ dataDir: copyOfSeededData() })
+  .extend('sharedServer', { scope: 'worker' }, ({}, { onCleanup }) => {
+    let starting: Promise<RunningServer> | undefined
+    onCleanup(async () => (await starting)?.stop())
+    return () => (starting ??= startSeeded())
+  })
+  // Overridden in files whose tests change nothing at the server: they share one per worker, whose start costs as much as
+  // several of their page loads.
+  .extend('sharesServer', { scope: 'file' }, (): boolean => false)
+  .extend('server', { scope: 'file' }, async ({ sharedServer, sharesServer }, { onCleanup }) => {
+    if (sharesServer) return sharedServer()
+    const server = await startSeeded()
     onCleanup(() => server.stop())
     return server
   })
