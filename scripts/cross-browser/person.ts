@@ -36,7 +36,7 @@ export async function bookAndPay(stage: Stage): Promise<string> {
   await phone.click(button(/ادامه و پرداخت/))
   await signIn(stage)
   await phone.arrivesAt(/^\/team-payment\?order=/)
-  await phone.click({ css: '.terms input' })
+  await phone.click({ css: '.payment-terms-tick input' })
   await phone.click(button(/^پرداخت/))
   await phone.arrivesAt(/^\/sandbox-bank\//)
   await phone.click(button(/^پرداخت/))

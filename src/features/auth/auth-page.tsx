@@ -58,7 +58,7 @@ export function AuthPage({ step, next }: AuthPageProps) {
       {shown !== undefined && paths[shown] === paths[step] && (
         <Card padded={false}>
           <div className={styles.brand} aria-hidden="true">
-            <p className="auth-brand-words">{words.brandLine}</p>
+            <p>{words.brandLine}</p>
             <Wave />
           </div>
           <div className={styles.cardBody}>

@@ -81,7 +81,7 @@ export function CatalogList<Item extends { id: number }>(props: CatalogListProps
     <Page
       title={own.listTitle}
       aside={
-        <p className="team-count" role="status">
+        <p role="status">
           {listing.count !== undefined && listing.count > 0 && own.count(listing.count)}
         </p>
       }

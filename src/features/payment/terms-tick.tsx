@@ -13,7 +13,7 @@ type TermsTickProps = {
 
 export function TermsTick({ agreed, missing, inputRef, onChange }: TermsTickProps) {
   return (
-    <div className="terms">
+    <div>
       <label className={styles.termsTick}>
         <input
           ref={inputRef}

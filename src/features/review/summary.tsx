@@ -10,7 +10,7 @@ type SummaryProps = { count: number; summary: ReviewPage['summary'] }
 /** Average rating and its histogram. */
 export function Summary({ count, summary: { average, histogram } }: SummaryProps) {
   return (
-    <Card as="section" className="review-summary" aria-labelledby="review-summary">
+    <Card as="section" aria-labelledby="review-summary">
       <h2 id="review-summary" className={styles.listHeading}>
         {words.summary}
       </h2>

@@ -24,7 +24,7 @@ export function Slider() {
 
 function SliderSkeleton() {
   return (
-    <Loading className="slider">
+    <Loading>
       <div className={sliderFrameStyles.stage}>
         <Skeleton height="100%" radius="0" />
       </div>
@@ -47,7 +47,6 @@ function Carousel({ slides }: { slides: readonly VisibleSlide[] }) {
   }
   return (
     <section
-      className="slider"
       aria-roledescription={words.carousel}
       aria-label={words.label}
       onPointerEnter={(event) => event.pointerType === 'mouse' && hold()}

@@ -51,7 +51,7 @@ function Sizes({ sizes, free, onChange, downloads, toUploads }: SizesProps) {
         <b>{formatBytes(used)}</b>
         <p className={styles.quiet}>{free === undefined ? words.freeUnknown : words.free(free)}</p>
       </div>
-      <ul className="storage-parts">
+      <ul>
         <CategoryRow category="downloads" bytes={sizes.downloads} onCleared={onChange}>
           {downloads}
         </CategoryRow>

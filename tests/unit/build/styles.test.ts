@@ -15,6 +15,8 @@ const camelCase = (name: string) => name.replaceAll(/-([a-z0-9])/g, (_, letter: 
 
 const GLOBAL = /:global\(\.([\w-]+)\)/g
 const CLASS = /\.([a-z][\w-]*)/gi
+/** The text of a `className`: a string, or a template with the names that it writes out. */
+const CLASS_NAME = /className=(?:"([^"]*)"|\{`([^`]*)`\})/g
 const IMPORT = /import \* as (\w+) from '([^']+\.module\.css)'/g
 
 function selectorsOf(file: string): string[] {
@@ -86,6 +88,17 @@ describe('the classes', () => {
   test('without a module are in src/styles only', () => {
     const others = sheets.filter((sheet) => !modules.includes(sheet) && !sheet.startsWith('src/styles/'))
     expect(others.filter((sheet) => classesOf(sheet).size > 0)).toEqual([])
+  })
+
+  test('written out in a component are of src/styles', () => {
+    const known = new Set(sheets.filter((sheet) => sheet.startsWith('src/styles/')).flatMap((sheet) => [...classesOf(sheet)]))
+    const others = code.flatMap((file) =>
+      [...text(file).matchAll(CLASS_NAME)]
+        .flatMap(([, name = '', template = '']) => `${name} ${template.replaceAll(/\$\{[^}]*\}/g, ' ')}`.split(' '))
+        .filter((name) => /^[a-z][\w-]*$/.test(name) && !known.has(name))
+        .map((name) => `${file}: ${name}`),
+    )
+    expect(others).toEqual([])
   })
 
   test('of another sheet are named only where listed', () => {

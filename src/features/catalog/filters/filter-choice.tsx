@@ -17,7 +17,7 @@ export function FilterChoice<Value extends string | number>(props: FilterChoiceP
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out beside its choices
-    <div role="group" aria-labelledby={id} className="filter-group">
+    <div role="group" aria-labelledby={id}>
       <p id={id} className={fieldStyles.label}>
         {label}
       </p>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { actionErrorText, fieldErrorText } from '#src/api/errors.ts'
 import { TOKEN_NAME_MAX, type TokenScope, tokenDays, tokenScopes } from '#src/contract/desk/tokens.ts'
-import { CheckList } from '#src/features/desk/form/check-list.tsx'
+import { ChoiceList } from '#src/features/desk/form/choice-list.tsx'
 import { SecretBox } from '#src/features/desk/form/secret-box.tsx'
 import { SelectInput } from '#src/features/desk/form/select-input.tsx'
 import { TextInput } from '#src/features/desk/form/text-input.tsx'
@@ -40,13 +40,13 @@ export function TokenForm({ onClose }: { onClose: () => void }) {
         onChange={setName}
         error={nameError}
       />
-      <CheckList
+      <ChoiceList
         label={words.scopes}
         options={tokenScopes.map((value) => ({ value, label: words.scopeNames[value] }))}
-        values={scopes}
+        chosen={scopes}
         onChange={setScopes}
+        error={tried && scopes.length === 0 ? words.scopeNeeded : undefined}
       />
-      <ErrorAlert text={tried && scopes.length === 0 ? words.scopeNeeded : undefined} />
       <SelectInput
         label={words.days}
         value={String(days)}

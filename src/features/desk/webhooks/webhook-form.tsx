@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { actionErrorText, fieldErrorText } from '#src/api/errors.ts'
 import { WEBHOOK_URL_MAX, type WebhookEvent, webhookEvents } from '#src/contract/desk/webhooks.ts'
-import { CheckList } from '#src/features/desk/form/check-list.tsx'
+import { ChoiceList } from '#src/features/desk/form/choice-list.tsx'
 import { SecretBox } from '#src/features/desk/form/secret-box.tsx'
 import { TextInput } from '#src/features/desk/form/text-input.tsx'
 import { useDesk } from '#src/features/desk/shell/desk-context.ts'
@@ -41,13 +41,13 @@ export function WebhookForm({ onClose }: { onClose: () => void }) {
         onChange={setUrl}
         error={urlError}
       />
-      <CheckList
+      <ChoiceList
         label={words.events}
         options={webhookEvents.map((value) => ({ value, label: words.eventNames[value] }))}
-        values={events}
+        chosen={events}
         onChange={setEvents}
+        error={tried && events.length === 0 ? words.eventNeeded : undefined}
       />
-      <ErrorAlert text={tried && events.length === 0 ? words.eventNeeded : undefined} />
       <ErrorAlert text={isOther ? actionErrorText(add.error) : undefined} />
       <Button type="submit" loading={add.isPending}>
         {words.save}

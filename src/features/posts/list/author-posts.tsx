@@ -27,7 +27,7 @@ export function AuthorPosts({ author, after }: AuthorPostsProps) {
   const count = state.name === 'content' ? (state.data.pages[0]?.count ?? 0) : 0
   return (
     <>
-      <section className="author-posts" aria-labelledby="author-posts">
+      <section aria-labelledby="author-posts">
         <h2 id="author-posts" className={styles.title}>
           {postPageStrings.mine}
           {count > 0 && <span className={styles.count}>{formatNumber(count)}</span>}

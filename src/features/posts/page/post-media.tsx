@@ -69,7 +69,7 @@ function PostPicture({ post, url }: { post: Post; url: string }) {
 function ExternalMedia({ post, url }: { post: Post; url: string }) {
   const countView = useView(post.id)
   return (
-    <div className={`${playerStyles.root} post-elsewhere`}>
+    <div className={playerStyles.root}>
       <Picture
         picture={thumbnailOf(post)}
         resolve={resolveUrl}

@@ -103,7 +103,7 @@ function PostSkeleton() {
         <Skeleton width="90%" />
         <Skeleton width="60%" />
       </div>
-      <div className="related">
+      <div>
         <Skeleton width="40%" height="1.7rem" className={styles.relatedTitle} />
         <RelatedSkeleton />
       </div>

@@ -26,7 +26,7 @@ export function Related({ postId, query }: { postId: number; query: UseQueryResu
   const others = state.name === 'content' ? state.data.filter(({ id }) => id !== postId) : []
   const total = isExcerpt(query) && !query.isError ? excerptTotal(postQueries.related(postId).queryKey) : undefined
   return (
-    <aside className="related" aria-labelledby="related-title">
+    <aside aria-labelledby="related-title">
       <h2 id="related-title" className={styles.relatedTitle}>
         {words.related}
       </h2>
@@ -102,7 +102,7 @@ function RelatedPost({ post }: { post: Post }) {
         />
         <MediaMark post={post} />
       </span>
-      <div className="related-words">
+      <div>
         <h3 className={postCardStyles.title}>
           <Link {...postLink(post)} className={postCardStyles.link} dir="auto">
             {post.title}

@@ -5,6 +5,7 @@ import { actionErrorText } from '#src/api/errors.ts'
 import type { DeskSession } from '#src/contract/desk/catalog-session.ts'
 import { termKey } from '#src/contract/month.ts'
 import { catalogMutations } from '#src/features/desk/catalog/mutations.ts'
+import { ChoiceList } from '#src/features/desk/form/choice-list.tsx'
 import { NumberInput } from '#src/features/desk/form/number-input.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
@@ -31,26 +32,19 @@ export function PlacesForm({ session }: { session: DeskSession }) {
       // Shown below.
     }
   }
-  const toggle = (key: string) =>
-    setChosen(chosen.includes(key) ? chosen.filter((other) => other !== key) : [...chosen, key])
   const isNone = places.length === 0
   return (
     <chakra.div display="flex" flexDirection="column" gap="3">
-      <chakra.ul listStyle="none" padding="0" margin="0" maxBlockSize="50vh" overflowY="auto">
-        {session.places.map((place) => {
-          const key = termKey(termOf(place))
-          return (
-            <chakra.li key={key}>
-              <chakra.label display="flex" alignItems="center" gap="3" minBlockSize="44px">
-                <input type="checkbox" checked={chosen.includes(key)} onChange={() => toggle(key)} />
-                <chakra.span flex="1">{termText(place)}</chakra.span>
-                <span>{words.of(place.taken, place.capacity)}</span>
-                <chakra.span color="muted">{place.closed ? words.closed : words.open}</chakra.span>
-              </chakra.label>
-            </chakra.li>
-          )
-        })}
-      </chakra.ul>
+      <chakra.div maxBlockSize="50vh" overflowY="auto">
+        <ChoiceList
+          label={words.months}
+          hideLabel
+          layout="rows"
+          options={session.places.map((place) => ({ value: termKey(termOf(place)), label: <PlaceLine place={place} /> }))}
+          chosen={chosen}
+          onChange={setChosen}
+        />
+      </chakra.div>
       <p role="status">{words.chosen(places.length)}</p>
       <NumberInput label={words.newCapacity} value={capacity} onChange={setCapacity} />
       <ErrorAlert text={save.error === null ? undefined : actionErrorText(save.error)} />
@@ -70,5 +64,15 @@ export function PlacesForm({ session }: { session: DeskSession }) {
         </Button>
       </chakra.div>
     </chakra.div>
+  )
+}
+
+function PlaceLine({ place }: { place: Place }) {
+  return (
+    <chakra.span display="flex" gap="3">
+      <chakra.span flex="1">{termText(place)}</chakra.span>
+      <span>{words.of(place.taken, place.capacity)}</span>
+      <chakra.span color="muted">{place.closed ? words.closed : words.open}</chakra.span>
+    </chakra.span>
   )
 }

@@ -9,6 +9,7 @@ import { toPersianDigits } from '#src/fa/digits.ts'
 import { weekdayNames } from '#src/fa/jalali.ts'
 import { catalogMutations } from '#src/features/desk/catalog/mutations.ts'
 import { catalogStrings } from '#src/features/desk/catalog/strings.ts'
+import { ChoiceList } from '#src/features/desk/form/choice-list.tsx'
 import { DeskForm } from '#src/features/desk/form/desk-form.tsx'
 import { MoneyInput, NumberInput } from '#src/features/desk/form/number-input.tsx'
 import { SelectInput } from '#src/features/desk/form/select-input.tsx'
@@ -143,22 +144,14 @@ export function SessionForm({ kind, subject, session, onClose }: SessionFormProp
 type WeekdaysProps = { value: number[]; error: string | undefined; onChange: (days: number[]) => void }
 
 function Weekdays({ value, error, onChange }: WeekdaysProps) {
-  const toggle = (day: number) =>
-    onChange(value.includes(day) ? value.filter((other) => other !== day) : [...value, day].toSorted((a, b) => a - b))
   return (
-    <chakra.fieldset border="0" padding="0" margin="0" minInlineSize="0">
-      <chakra.legend fontSize="s" fontWeight="medium">
-        {words.weekdays}
-      </chakra.legend>
-      <chakra.div display="flex" flexWrap="wrap" gap="3" paddingBlock="2">
-        {weekdayNames.map((name, day) => (
-          <chakra.label key={name} display="flex" alignItems="center" gap="1" minBlockSize="44px">
-            <input type="checkbox" checked={value.includes(day)} onChange={() => toggle(day)} />
-            {name}
-          </chakra.label>
-        ))}
-      </chakra.div>
-      <ErrorAlert text={error} />
-    </chakra.fieldset>
+    <ChoiceList
+      label={words.weekdays}
+      layout="words"
+      options={weekdayNames.map((name, day) => ({ value: String(day), label: name }))}
+      chosen={value.map(String)}
+      onChange={(days) => onChange(days.map(Number).toSorted((a, b) => a - b))}
+      error={error}
+    />
   )
 }
