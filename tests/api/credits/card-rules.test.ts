@@ -159,7 +159,7 @@ describe('a visit', () => {
   test('is refused from the instant at which the card ends', async () => {
     const opening = await offerSlot(mowj)
     const { parent, girl, cardId, uid } = await cardHolder(mowj, opening)
-    await mowj.sql`update cards set expires_at = ${START} where id = ${cardId}`
+    await mowj.sql`update cards set expires_at = ${START.toISOString()} where id = ${cardId}`
     expect((await spendVisit(parent, cardId, visitOf(opening, girl))).json().code).toBe('card_expired')
     mowj.clock.set(START)
     const door = () => visitAtDoor(mowj.deps, { uid, pool: opening.id, member: girl })

@@ -114,9 +114,11 @@ describe('a make-up credit', () => {
       detail: 'زمان این جلسه گذشته است؛ تاریخ دیگری انتخاب کنید',
     })
     mowj.clock.set(new Date(WEDNESDAY_START.getTime() - 1))
-    await mowj.sql`update make_up_credits set expires_at = ${WEDNESDAY_START} where id = ${creditId}`
+    const endsAt = (instant: Date) =>
+      mowj.sql`update make_up_credits set expires_at = ${instant.toISOString()} where id = ${creditId}`
+    await endsAt(WEDNESDAY_START)
     expect(await codeOf(sara, creditId, lesson)).toBe('credit_expired')
-    await mowj.sql`update make_up_credits set expires_at = ${new Date(WEDNESDAY_START.getTime() + 1)} where id = ${creditId}`
+    await endsAt(new Date(WEDNESDAY_START.getTime() + 1))
     expect(await codeOf(sara, creditId, lesson)).toBe(200)
   })
 
@@ -172,7 +174,8 @@ describe('a make-up credit', () => {
     const afterwards = new Date('2026-11-26T20:30:00.000Z')
     expect([await idsOf(false), await idsOf(false, sara.userId, afterwards)]).toEqual([[early], []])
     expect(await idsOf(true, sara.userId, afterwards)).toEqual([early, late])
-    expect((await idsOf(true, undefined)).length).toBeGreaterThan(2)
+    const { creditId: other } = await creditHolder(mowj, await offerSession(mowj))
+    expect((await readCredits(mowj.db, TEST_NOW, { all: false })).map(({ id }) => id)).toContain(other)
     const exported = (await sara.get('/api/account/export/')).json().make_up_credits
     expect(exported.map(({ day }: { day: number }) => day)).toEqual([FIRST_MONDAY.day, FIRST_WEDNESDAY.day])
   })

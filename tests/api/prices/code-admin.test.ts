@@ -114,7 +114,7 @@ test('the uses of a code are its live ones, oldest first', async () => {
   const [code, other] = [await addCode(mowj), await addCode(mowj)]
   const [sara, reza, mina] = [await swimmer(mowj), await swimmer(mowj), await swimmer(mowj)]
   const first = await sara.held(withCode(offer.request(), code))
-  await sara.cancel((await mina.held(withCode(offer.request(), code))).uid)
+  await mina.cancel((await mina.held(withCode(offer.request(), code))).uid)
   const second = await reza.held(withCode(offer.request(), code))
   expect(await readUses(mowj.db, code.toUpperCase())).toMatchObject([
     { order: first.uid, state: 'held', userId: sara.userId, amountRial: 4_000_000, createdAt: TEST_NOW },

@@ -55,7 +55,7 @@ test('an SMS of an offer is not sent again after a silence, nor once the offer h
   expect(await keepWith(fail)).toEqual([silent])
   mowj.clock.forward(10 * 60)
   expect(await keepWith(fail)).toEqual([])
-  await mowj.sql`update waitlist_entries set sms_due_at = ${mowj.clock.now()} where id = ${entry.id}`
+  await mowj.sql`update waitlist_entries set sms_due_at = ${mowj.clock.now().toISOString()} where id = ${entry.id}`
   await mowj.app.inject({ method: 'DELETE', url: `/api/waitlist/${entry.id}/`, headers: await sara.headers() })
   expect(await keepWith(fail)).toEqual([])
 })
