@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { codeGuesses, UNKNOWN_CODES_PER_USER_HOUR } from '#server/modules/discount/code-guesses.service.ts'
+import {
+  codeGuesses,
+  UNKNOWN_CODES_PER_ADDRESS_HOUR,
+  UNKNOWN_CODES_PER_USER_HOUR,
+} from '#server/modules/discount/code-guesses.service.ts'
 import { checkUses, findDiscount, takeDiscount } from '#server/modules/discount/discount.service.ts'
 import {
   DiscountError,
@@ -10,10 +14,13 @@ import {
   readUses,
 } from '#server/modules/discount/discount-admin.service.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { type Offer, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
-import { addCode, withCode } from '#tests/support/scenarios/discounts.ts'
+import { type Offer, offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
+import { addCode, usesOf, withCode } from '#tests/support/scenarios/discounts.ts'
+import { expire } from '#tests/support/scenarios/orders.ts'
+import { topUp } from '#tests/support/scenarios/paid.ts'
 import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 import { offerSlot } from '#tests/support/scenarios/pool-slot.ts'
+import { authorityIn } from '#tests/support/scenarios/wallet.ts'
 
 const MINUTE_MS = 60_000
 
@@ -151,11 +158,32 @@ test('a use that is taken after the code has ended or was deleted says so', asyn
   await expect(checkUses(mowj.db, code, undefined, 0)).rejects.toMatchObject({ code: 'code_unknown' })
 })
 
+test('a late payment whose part of the wallet is spent returns the use of its code with the money', async () => {
+  const code = await addCode(mowj, { maxUses: 1 })
+  const sara = await swimmer(mowj)
+  await topUp(mowj, sara, 3_000_000)
+  const { uid } = await sara.held(withCode(offer.request(), code))
+  const authority = authorityIn(await sara.pay(uid, undefined, true))
+  mowj.clock.forward(20 * 60)
+  await expire(mowj, uid)
+  const small = await offerSession(mowj, { pricePerTerm: 3_000_000, finalPrice: 3_000_000 })
+  await sara.pay((await sara.held(small.request())).uid, undefined, true)
+  mowj.bank.pay(authority)
+  await returnFromBank(mowj, authority)
+  expect([(await sara.receipt(uid)).json().state, await usesOf(mowj, code)]).toEqual(['reversed', 0])
+  await (await swimmer(mowj)).held(withCode(offer.request(), code))
+})
+
 describe('the limit of guesses', () => {
-  const guess = async (guesses: ReturnType<typeof codeGuesses>, code: string, userId: number | undefined) => {
+  const guess = async (
+    guesses: ReturnType<typeof codeGuesses>,
+    code: string,
+    userId: number | undefined,
+    address = '192.0.2.9',
+  ) => {
     const subject = { kind: 'team' as const, id: offer.id }
     const work = () => findDiscount(mowj.db, code, subject, mowj.clock.now())
-    return guesses.limit({ userId, address: '192.0.2.9' }, code, work).then(
+    return guesses.limit({ userId, address }, code, work).then(
       () => 'found',
       (error: { code: string }) => error.code,
     )
@@ -176,5 +204,14 @@ describe('the limit of guesses', () => {
     const wait = guesses.limit({ userId: 2, address: '192.0.2.9' }, 'guess', async () => 'found')
     // Until the next full hour in UTC.
     await expect(wait).rejects.toMatchObject({ code: 'too_many_requests', extra: { retryAfter: 29 * 60 } })
+  })
+
+  test('of an address is its own', async () => {
+    const guesses = codeGuesses(mowj.deps)
+    for (let tries = 0; tries < UNKNOWN_CODES_PER_ADDRESS_HOUR; tries += 1) {
+      expect(await guess(guesses, 'guess', undefined)).toBe('code_unknown')
+    }
+    expect(await guess(guesses, 'guess', undefined)).toBe('too_many_requests')
+    expect(await guess(guesses, 'guess', undefined, '192.0.2.10')).toBe('code_unknown')
   })
 })

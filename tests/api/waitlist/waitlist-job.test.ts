@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { SmsRejection } from '#server/gateways/sms/port.ts'
-import { keepWaitlist } from '#server/modules/waitlist/waitlist-job.service.ts'
+import { announce, claimSms, markTold } from '#server/modules/waitlist/waitlist-job.repo.ts'
+import { keepWaitlist, startWaitlist } from '#server/modules/waitlist/waitlist-job.service.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { family } from '#tests/support/scenarios/members.ts'
@@ -146,4 +147,43 @@ test('a server that stops, and one beside another that keeps the lines, does not
   await mowj.sql`delete from leases`
   expect(await keepWaitlist(mowj.deps, report)).toBe(true)
   expect(await notesOf(sara)).toHaveLength(1)
+})
+
+test('the line of a date that begins is over, for those who wait and those who have an offer', async () => {
+  const pool = await offerSlot(mowj, { capacity: 1, deskTaken: 1 })
+  const [sara, reza] = [await swimmer(mowj), await swimmer(mowj)]
+  for (const user of [sara, reza]) await inLine(user, pool, { term: MONDAY })
+  await mowj.sql`update slots set desk_taken = 0 where id = ${pool.slotIds[1] ?? 0}`
+  const start = new Date('2026-11-23T09:00:00+03:30')
+  const statesOf = async () =>
+    (await mowj.sql`select state from waitlist_entries where slot_id = ${pool.slotIds[1] ?? 0} order by id`).map(
+      ({ state }) => state,
+    )
+  mowj.clock.set(new Date(start.getTime() - 1))
+  await keep(mowj)
+  expect(await statesOf()).toEqual(['offered', 'waiting'])
+  mowj.clock.set(start)
+  await keep(mowj)
+  expect([await statesOf(), await takenOf(mowj, pool.slotIds[1])]).toEqual([['past', 'past'], 0])
+})
+
+test('of two servers one announces an offer, tells who was passed over and sends the SMS', async () => {
+  const { sara, entry } = await offered()
+  const now = mowj.clock.now()
+  const offer = { offeredAt: now, expiresAt: new Date(now.getTime() + 3_600_000), smsDueAt: now }
+  const twice = async (work: () => Promise<unknown>) => [await work(), await work()]
+  expect(await twice(() => announce(mowj.db, entry.id, offer))).toEqual([true, false])
+  await mowj.sql`update waitlist_entries set passed = 1 where id = ${entry.id}`
+  expect(await twice(() => markTold(mowj.db, entry.id))).toEqual([true, false])
+  const claimed = { phone: sara.phone, expiresAt: offer.expiresAt }
+  expect(await twice(() => claimSms(mowj.db, entry.id, now))).toEqual([claimed, undefined])
+})
+
+test('the server keeps the lines from its start until it stops', async () => {
+  const { sara } = await offered()
+  const errors: unknown[] = []
+  const stop = startWaitlist(mowj.deps, (error) => errors.push(error))
+  await vi.waitFor(async () => expect(await notesOf(sara)).toHaveLength(1))
+  await stop()
+  expect(errors).toEqual([])
 })
