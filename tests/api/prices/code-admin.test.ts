@@ -209,9 +209,9 @@ describe('the limit of guesses', () => {
   test('of an address is its own', async () => {
     const guesses = codeGuesses(mowj.deps)
     for (let tries = 0; tries < UNKNOWN_CODES_PER_ADDRESS_HOUR; tries += 1) {
-      expect(await guess(guesses, 'guess', undefined)).toBe('code_unknown')
+      expect(await guess(guesses, 'guess', undefined, '192.0.2.10')).toBe('code_unknown')
     }
-    expect(await guess(guesses, 'guess', undefined)).toBe('too_many_requests')
-    expect(await guess(guesses, 'guess', undefined, '192.0.2.10')).toBe('code_unknown')
+    expect(await guess(guesses, 'guess', undefined, '192.0.2.10')).toBe('too_many_requests')
+    expect(await guess(guesses, 'guess', undefined, '192.0.2.11')).toBe('code_unknown')
   })
 })
