@@ -7,6 +7,8 @@ export type Folder = {
 
 const bookingTests = ['api/payment/', 'api/catalog/pool-booking', 'api/enrolment/']
 const accountTests = ['api/account/', 'api/http/access.test.ts']
+/** Descriptions of routes, and texts. */
+const describedTests = ['api/http/docs', 'unit/server/module-texts']
 
 /** The folders of `npm run mutate`, in the order of a run. */
 export const folders: Record<string, Folder> = {
@@ -59,12 +61,44 @@ export const folders: Record<string, Folder> = {
   },
   member: {
     path: 'server/modules/member',
-    tests: ['api/account/members.test.ts', 'api/enrolment/member-orders', 'api/enrolment/papers', 'api/http/docs'],
+    tests: [
+      'api/account/member',
+      'api/account/guardian',
+      'api/account/account-delete',
+      'api/account/erasure',
+      'api/enrolment/member-orders',
+      'api/enrolment/guardian-bookings',
+      'api/enrolment/papers',
+      ...describedTests,
+    ],
   },
-  waitlist: { path: 'server/modules/waitlist', tests: ['api/waitlist/', 'api/http/docs'] },
+  waitlist: {
+    path: 'server/modules/waitlist',
+    tests: ['unit/server/waitlist/', 'api/waitlist/', 'api/enrolment/guardian-waitlist', ...describedTests],
+  },
   discount: {
     path: 'server/modules/discount',
-    tests: ['api/prices/discount-codes', 'unit/contract/discount', 'api/http/docs'],
+    tests: ['unit/contract/discount', 'api/prices/', 'race/last-use', ...describedTests],
+  },
+  card: {
+    path: 'server/modules/card',
+    tests: ['api/credits/card', 'api/enrolment/guardian-bookings', 'race/last-visit', ...describedTests],
+  },
+  credit: {
+    path: 'server/modules/make-up',
+    tests: ['api/credits/', 'api/schedule/', 'api/enrolment/guardian-bookings', 'race/last-visit', ...describedTests],
+  },
+  freeze: {
+    path: 'server/modules/freeze',
+    tests: ['api/credits/', 'api/enrolment/guardian-bookings', ...describedTests],
+  },
+  guardian: {
+    path: 'server/modules/guardian',
+    tests: ['api/account/guardian', 'api/enrolment/guardian-', ...describedTests],
+  },
+  holiday: {
+    path: 'server/modules/holiday',
+    tests: ['api/catalog/holidays', 'api/waitlist/waitlist-offer', 'race/holidays', ...describedTests],
   },
   payment: {
     path: 'server/modules/payment',

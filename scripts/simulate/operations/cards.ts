@@ -1,8 +1,10 @@
+import type { Draws } from '#scripts/simulate/draws.ts'
+import type { CardFact } from '#scripts/simulate/facts.ts'
 import { sendKeyed } from '#scripts/simulate/keyed-request.ts'
 import { moneyIntent } from '#scripts/simulate/model/intent.ts'
 import { dateOf } from '#scripts/simulate/model/requests.ts'
 import { type Operation, serverOf } from '#scripts/simulate/operation.ts'
-import { card as onSale } from '#scripts/simulate/world.ts'
+import { card as onSale, type World } from '#scripts/simulate/world.ts'
 import { buyCard as buy } from '#server/modules/card/card-sale.service.ts'
 import { bookWithCard, visitAtDoor } from '#server/modules/card/card-use.service.ts'
 import type { PaymentOrder } from '#src/contract/payment.ts'
@@ -11,6 +13,7 @@ import { sendFree, someServers } from './credits.ts'
 import { bookableBy, someOf } from './hold.ts'
 
 const DOUBLED = 0.2
+const SCARCE = 0.4
 
 /** A person orders a card for one or two swimmers, sometimes at a price that is too low. */
 export const buyCard: Operation = {
@@ -43,7 +46,7 @@ export const useCard: Operation = {
   name: 'use-card',
   weight: 7,
   run: (world, draw) => {
-    const card = draw.of(world.facts.cards.filter(({ active }) => active))
+    const card = usableCard(world, draw)
     const offer = world.offers.find(({ kind }) => kind === 'pool')
     const term = draw.of(offer?.terms.slice(0, 5) ?? [])
     const person = world.people.find(({ userId }) => userId === card?.user)
@@ -73,7 +76,7 @@ export const door: Operation = {
   name: 'door',
   weight: 5,
   run: (world, draw) => {
-    const card = draw.of(world.facts.cards.filter(({ active }) => active))
+    const card = usableCard(world, draw)
     const order = world.facts.orders.find(({ id }) => id === card?.order)
     const member = draw.of(card?.members ?? [])
     if (card === undefined || order === undefined || member === undefined) return undefined
@@ -96,4 +99,11 @@ export const door: Operation = {
     }
     return `card ${card.id} of ${member}`
   },
+}
+
+/** A paid card, often one with its last visit left, or with none. */
+function usableCard({ facts }: World, draw: Draws): CardFact | undefined {
+  const paid = facts.cards.filter(({ active }) => active)
+  const scarce = paid.filter(({ used, visits, cancelled }) => used >= visits - 1 && !cancelled)
+  return draw.of(scarce.length > 0 && draw.chance(SCARCE) ? scarce : paid)
 }

@@ -13,6 +13,8 @@ import { type BookedTerm, termKey } from '#src/contract/month.ts'
 
 const DOUBLED = 0.3
 const SAME_KIND = 0.8
+const USED = 0.3
+const WITH_PLACES = 0.5
 
 type Free = { userId: number; member: number; offer: Offer; term: BookedTerm }
 
@@ -64,16 +66,19 @@ export const cancelDate: Operation = {
   },
 }
 
-/** A person books a lesson with a credit, also with a used or another's, sometimes twice at once. */
+/** A person books a lesson with a credit, often with a used one, also with another's, sometimes twice at once. */
 export const useCredit: Operation = {
   name: 'use-credit',
   weight: 9,
   run: (world, draw) => {
-    const credit = draw.of(world.facts.credits)
+    const { facts } = world
+    const usedOnes = facts.credits.filter(({ used }) => used !== null)
+    const credit = draw.of(usedOnes.length > 0 && draw.chance(USED) ? usedOnes : facts.credits)
     const source = world.offers.find(({ sessionId }) => sessionId === credit?.session)
     const isSameKind = draw.chance(SAME_KIND)
     const offers = world.offers.filter(({ kind }) => (isSameKind ? kind === source?.kind : kind !== 'pool'))
-    const offer = draw.of(offers)
+    const free = offers.filter((each) => hasPlace(world, each))
+    const offer = draw.of(free.length > 0 && draw.chance(WITH_PLACES) ? free : offers)
     const date = draw.of(lessonDates(offer?.terms[0]).slice(0, 7))
     if (credit === undefined || offer === undefined || offer.kind === 'pool' || date === undefined) return undefined
     const { kind, subject, number: session } = offer
@@ -94,6 +99,12 @@ export const useCredit: Operation = {
     }
     return `credit ${credit.id} for ${kind} ${session} ${dateOf(date)}`
   },
+}
+
+/** Whether the first month of a class has a free place. */
+function hasPlace({ facts }: World, { slots, terms: [first], capacity }: Offer): boolean {
+  const slot = first && slots.get(termKey(first))
+  return facts.slots.some(({ id, taken }) => id === slot && taken < capacity)
 }
 
 /** The operator freezes a running month, sometimes twice at once. */

@@ -41,13 +41,15 @@ export const acceptLink: Operation = {
   },
 }
 
-/** Either side ends a link or an invitation, sometimes both at once; now and then a stranger tries to. */
+/** Either side ends a link, or an invitation, sometimes both at once; now and then a stranger tries to. */
 export const endLink: Operation = {
   name: 'end-link',
   weight: 1.5,
   run: (world, draw) => {
     const live = world.facts.links.filter(({ ended }) => ended === null)
-    const link = draw.of(draw.chance(0.9) ? live : world.facts.links)
+    const accepted = live.filter(({ guardian }) => guardian !== null)
+    const open = accepted.length > 0 && draw.chance(0.5) ? accepted : live
+    const link = draw.of(draw.chance(0.9) ? open : world.facts.links)
     if (link === undefined) return undefined
     const sides = world.present.filter(
       ({ userId, phone }) => userId === link.owner || userId === link.guardian || phone === link.phone,

@@ -19,17 +19,13 @@ export type EntryFilter = {
   slotId?: number
   state?: 'waiting' | 'offered'
   overdueAt?: Date
-  /** Slots by date, as a number such as 14050903; a month counts as its day 0. */
-  upTo?: number
-  isClosed?: true
   isUnannounced?: true
   isPassed?: true
 }
 
 function whereOf(filter: EntryFilter): SQL | undefined {
-  const { id, userId, slotId, state, overdueAt, upTo, isClosed, isUnannounced, isPassed } = filter
+  const { id, userId, slotId, state, overdueAt, isUnannounced, isPassed } = filter
   const e = waitlistEntries
-  const ofSlot = (condition: SQL) => sql`${e.slotId} in (select id from slots where ${condition})`
   return and(
     live,
     id === undefined ? undefined : eq(e.id, id),
@@ -37,8 +33,6 @@ function whereOf(filter: EntryFilter): SQL | undefined {
     slotId === undefined ? undefined : eq(e.slotId, slotId),
     state === undefined ? undefined : eq(e.state, state),
     overdueAt === undefined ? undefined : and(eq(e.state, 'offered'), lte(e.expiresAt, overdueAt)),
-    upTo === undefined ? undefined : ofSlot(sql`year * 10000 + month * 100 + coalesce(day, 0) <= ${upTo}`),
-    isClosed && ofSlot(sql`closed`),
     isUnannounced && and(eq(e.state, 'offered'), isNull(e.expiresAt)),
     isPassed && and(eq(e.state, 'waiting'), gt(e.passed, e.passedTold)),
   )

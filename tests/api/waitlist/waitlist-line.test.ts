@@ -170,6 +170,8 @@ test('a removed member and a deleted account leave their lines, and what was off
   expect((await linesOf(parent))[0]?.state).toBe('offered')
   await remove(ids[1])
   expect([await linesOf(parent), (await linesOf(next))[0]?.state]).toEqual([[], 'offered'])
+  const [left] = (await parent.get('/api/account/export/')).json().waitlist
+  expect(left).toMatchObject({ state: 'left', ended_at: TEST_NOW.toISOString() })
   await next.post('/api/account/otp/', { purpose: 'delete-account' })
   const last = await swimmer(mowj)
   await inLine(last, offer)
