@@ -8,6 +8,8 @@ import { downloadStrings } from '#src/features/downloads/strings.ts'
 import { StorageScreen } from '#src/features/storage/storage-screen.tsx'
 import { storageStrings as words } from '#src/features/storage/strings.ts'
 import { downloadList } from '#src/offline/downloads/download-list.ts'
+import { storeOwnerKey } from '#src/offline/owner-key.ts'
+import { measureRecordings, openRecording, unfinishedRecordings } from '#src/offline/recordings/recordings.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
 import { cachesDouble } from '#tests/support/doubles/caches-double.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
@@ -110,6 +112,29 @@ test('a category is cleared only after a confirmation that names it, and the pag
   await waitFor(() => expect(toasts.list.at(-1)?.text).toBe(words.cleared(name)))
   expect(await caches.keys()).not.toContain('pictures')
   await waitFor(() => expect(screen.queryByRole('button', { name: words.clearOf(name) })).toBeNull())
+})
+
+test('recordings are counted, and one that a page left behind is removed after a confirmation', async () => {
+  await storeOwnerKey('7', 'mark-7', '70'.repeat(32))
+  const writer = await openRecording('video/mp4')
+  await writer?.append(new Blob([new Uint8Array(2 * MEGA)]))
+  await writer?.close()
+  const kept = await openRecording('video/mp4')
+  await kept?.append(new Blob([new Uint8Array(MEGA)]))
+  await kept?.close()
+  await renderScreen(<StorageScreen downloads={null} />)
+  const heading = await screen.findByRole('heading', { name: words.parts.recordings })
+  const row = within(heading.closest('li') as HTMLElement)
+  row.getByText(formatBytes(await measureRecordings()))
+  const removers = await row.findAllByRole('button', { name: /^حذف ضبط/ })
+  expect(removers).toHaveLength(2)
+  fireEvent.click(removers[1] as HTMLElement)
+  expect(await unfinishedRecordings()).toHaveLength(2)
+  clickButton(words.removeYes)
+  await waitFor(() => expect(toasts.list.at(-1)?.text).toBe(words.recordingRemoved))
+  const [left, ...others] = await unfinishedRecordings()
+  expect([left?.id, others]).toEqual([kept?.id, []])
+  await row.findByText(formatBytes(await measureRecordings()))
 })
 
 test('offline the app shell is not cleared: it could not be opened again', async () => {
