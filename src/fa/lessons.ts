@@ -6,7 +6,7 @@ import { compareMonths, compareTerms, endOfJalaliMonth, jalaliDay, startOfJalali
 /** A weekly class: weekdays count from 0, Saturday; times are `HH:MM` in Tehran. */
 export type Timetable = { weekdays: readonly number[]; starts_at: string; ends_at: string }
 /** Name and address of the pool of a lesson, where it is not that of the class. */
-export type OtherPool = { pool?: string | null | undefined; pool_address?: string | null | undefined }
+type OtherPool = { pool?: string | null | undefined; pool_address?: string | null | undefined }
 type Place = { pool_name: string; pool_address: string }
 export type Lesson = { startsAt: Date; endsAt: Date } & OtherPool
 

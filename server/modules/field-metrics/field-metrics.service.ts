@@ -20,8 +20,6 @@ const boundsOf = (name: FieldMetricName) => (name === 'cls' ? shiftBounds : time
 /** How long measurements stay in memory alone, in milliseconds. */
 const WRITE_MS = 5000
 
-export type FieldTotals = ReturnType<typeof makeFieldTotals>
-
 /**
  * Sums of measurements that are not stored yet: a row for each day, name and screen, however many arrive. They are written
  * together some seconds after the first of them, so that a flood of reports costs no writes. A killed server loses these
@@ -32,14 +30,17 @@ export function makeFieldTotals({ db, now }: Pick<Deps, 'db' | 'now'>, report: (
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
 
-  /** Stores what has been added so far. */
-  function write(): Promise<void> {
+  /** Stores what has been added so far; one write at a time, so that a slow database does not queue them. */
+  async function write(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    const sorted = [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
-    rows = new Map()
-    if (sorted.length > 0) writing = writing.then(() => addToDays(db, sorted)).catch(report)
-    return writing
+    await writing
+    if (rows.size > 0) {
+      const sorted = [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
+      rows = new Map()
+      writing = addToDays(db, sorted).catch(report)
+    }
+    await writing
   }
 
   return {
