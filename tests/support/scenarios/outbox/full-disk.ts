@@ -36,10 +36,13 @@ export async function diskOf(phone: BrowserContext, page: Page) {
   return {
     used,
     /** Leaves so many bytes beside what is stored. */
-    leave: async (bytes: number) =>
-      devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: (await used()) + bytes }),
+    async leave(bytes: number): Promise<void> {
+      await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: (await used()) + bytes })
+    },
     /** As large as the browser has it. */
-    free: () => devtools.send('Storage.overrideQuotaForOrigin', { origin }),
+    async free(): Promise<void> {
+      await devtools.send('Storage.overrideQuotaForOrigin', { origin })
+    },
   }
 }
 
