@@ -3,7 +3,14 @@ import { expect } from 'vitest'
 import { composeStrings } from '#src/features/posts/editor/strings.ts'
 import { signInByCode, storedByBrowser, storedOnDevice, workerReady } from '#tests/support/drivers/e2e.ts'
 import { until } from '#tests/support/drivers/server.ts'
-import { diskOf, fillCaches, pathsIn, sheddable, shedsOf, watchSheds } from '#tests/support/scenarios/outbox/full-disk.ts'
+import {
+  diskOf,
+  fillCaches,
+  pathsIn,
+  sheddable,
+  shedsOf,
+  watchSheds,
+} from '#tests/support/scenarios/outbox/full-disk.ts'
 import { compose, nextNumber, signedIn, phoneTest as test } from '#tests/support/scenarios/outbox/phone.ts'
 import {
   expireToken,

@@ -26,7 +26,9 @@ export async function fieldMetricsRoutes(app: App) {
   const observe = ({ name, screen, value }: FieldSample) =>
     name === 'cls' ? shift.observe({ screen }, value) : seconds.observe({ name, screen }, value / SECOND_MS)
 
-  const totals = makeFieldTotals(app.deps, (error) => app.log.warn({ err: error }, 'measurements of pages were not stored'))
+  const totals = makeFieldTotals(app.deps, (error) =>
+    app.log.warn({ err: error }, 'measurements of pages were not stored'),
+  )
   app.addHook('onClose', () => totals.write())
 
   app.post(

@@ -74,7 +74,10 @@ function isWithinDay({ starts_at, ends_at }: Target): boolean {
 }
 
 /** Whether two lessons of a day have a time in common. */
-export function overlap(one: { starts_at: string; ends_at: string }, other: { starts_at: string; ends_at: string }): boolean {
+export function overlap(
+  one: { starts_at: string; ends_at: string },
+  other: { starts_at: string; ends_at: string },
+): boolean {
   return one.starts_at < other.ends_at && one.ends_at > other.starts_at
 }
 

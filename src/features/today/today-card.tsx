@@ -61,7 +61,9 @@ function NextSession({ next, now, userName, coach, offer, renewal, renew }: Next
       {offer === undefined ? (
         <p className={styles.fact}>
           <Icon name="pin" size={18} />
-          <span>{[placeOf(next, ticket).pool_name, ...(coach === undefined ? [] : [words.coach(coach)])].join(' · ')}</span>
+          <span>
+            {[placeOf(next, ticket).pool_name, ...(coach === undefined ? [] : [words.coach(coach)])].join(' · ')}
+          </span>
         </p>
       ) : (
         <Offered text={offer.text} />

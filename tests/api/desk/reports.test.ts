@@ -185,7 +185,8 @@ test('lessons belong to the coach of their day', async () => {
 })
 
 test('measurements of pages are summed by day, and read as quantiles by owners of the whole club alone', async () => {
-  const samples = (values: number[]) => values.map((value) => ({ name: 'lcp' as const, screen: 'home' as const, value }))
+  const samples = (values: number[]) =>
+    values.map((value) => ({ name: 'lcp' as const, screen: 'home' as const, value }))
   const totals = makeFieldTotals(mowj.deps, (error) => expect.unreachable(String(error)))
   totals.add(samples([300, 300]))
   await totals.write()

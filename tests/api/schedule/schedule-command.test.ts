@@ -9,7 +9,14 @@ import { paid } from '#tests/support/scenarios/paid.ts'
 import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 import { offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 import { runProgram } from '#tests/support/scenarios/program.ts'
-import { announcedBy, difference, happened, moveOf, ownersOf, visit } from '#tests/support/scenarios/schedule/schedule.ts'
+import {
+  announcedBy,
+  difference,
+  happened,
+  moveOf,
+  ownersOf,
+  visit,
+} from '#tests/support/scenarios/schedule/schedule.ts'
 
 // The verbs run in this process, on the database and at the time of the test.
 vi.mock(import('#server/cli/with-database.ts'), async (original) => ({

@@ -54,7 +54,10 @@ test('a group whose lesson of today is at another pool is refused with that pool
   const snapshot = { ...here.copy.snapshot, today: [], elsewhere }
   const at = { ...here, copy: { ...here.copy, snapshot } }
   const verdict = await verdictOfCode(passOf(), at)
-  expect(verdict).toMatchObject({ tone: 'refuse', text: words.elsewhere('استخر دوم', formatHours({ starts_at: '19:00', ends_at: '20:00' })) })
+  expect(verdict).toMatchObject({
+    tone: 'refuse',
+    text: words.elsewhere('استخر دوم', formatHours({ starts_at: '19:00', ends_at: '20:00' })),
+  })
   expect(verdict.entrants.map(({ reason }) => reason)).toEqual(Array(2).fill(words.elsewhereShort('استخر دوم')))
   const none = { ...here.copy, snapshot: { ...snapshot, elsewhere: undefined } }
   expect((await verdictOfCode(passOf(), { ...here, copy: none })).text).toBe('این گروه امروز جلسه ندارد.')

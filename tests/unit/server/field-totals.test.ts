@@ -10,7 +10,8 @@ const report = vi.fn()
 let now: Date
 const totals = () => makeFieldTotals({ db: {} as Db, now: () => now }, report)
 const lcp = { name: 'lcp', screen: 'home', value: 900 } as const
-const rowsOf = (write: number) => written.mock.calls[write]?.[1].map(({ name, screen, samples }) => [name, screen, samples])
+const rowsOf = (write: number) =>
+  written.mock.calls[write]?.[1].map(({ name, screen, samples }) => [name, screen, samples])
 
 beforeEach(() => {
   now = new Date('2026-11-21T08:00:00+03:30')

@@ -34,7 +34,8 @@ export async function findViolations(db: Db, now: Date): Promise<{ invariant: In
       for (const invariant of invariants) {
         const violations: string[] = []
         const { queries } = invariant
-        for (const query of typeof queries === 'function' ? queries(now) : queries) violations.push(...(await run(tx, query)))
+        for (const query of typeof queries === 'function' ? queries(now) : queries)
+          violations.push(...(await run(tx, query)))
         checked.push({ invariant, violations })
       }
       return checked
