@@ -25,6 +25,7 @@ export function calendarOf(paid: PaidClass, madeAt: Date): string {
   for (const lesson of paid.months.flatMap((term) => lessonsOf(term, paid))) {
     const { startsAt, endsAt } = lesson
     const { pool_name, pool_address } = placeOf(lesson, paid)
+    const location = [pool_name, pool_address].filter(Boolean).join('، ')
     lines.push(
       'BEGIN:VEVENT',
       `UID:${paid.uid}${suffix}-${stamp(startsAt).slice(0, 8)}@mowj`,
@@ -32,7 +33,7 @@ export function calendarOf(paid: PaidClass, madeAt: Date): string {
       `DTSTART:${stamp(startsAt)}`,
       `DTEND:${stamp(endsAt)}`,
       `SUMMARY:${escaped(title)}`,
-      `LOCATION:${escaped([pool_name, pool_address].filter(Boolean).join('، '))}`,
+      `LOCATION:${escaped(location)}`,
       'END:VEVENT',
     )
   }

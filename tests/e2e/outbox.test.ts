@@ -1,16 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { composeStrings } from '#src/features/posts/editor/strings.ts'
-import { signInByCode, storedByBrowser, storedOnDevice, workerReady } from '#tests/support/drivers/e2e.ts'
+import { signInByCode, storedByBrowser, workerReady } from '#tests/support/drivers/e2e.ts'
 import { until } from '#tests/support/drivers/server.ts'
-import {
-  diskOf,
-  fillCaches,
-  pathsIn,
-  sheddable,
-  shedsOf,
-  watchSheds,
-} from '#tests/support/scenarios/outbox/full-disk.ts'
 import { compose, nextNumber, signedIn, phoneTest as test } from '#tests/support/scenarios/outbox/phone.ts'
 import {
   expireToken,
@@ -24,9 +15,6 @@ import {
   submit,
   writePost,
 } from '#tests/support/scenarios/post-editor.ts'
-
-const FILLED_BYTES = 1_200_000
-const LEFT_BYTES = 100_000
 
 test('a post made without signal is sent by the worker alone once there is one, though its token has expired', async ({
   phone,
@@ -104,49 +92,6 @@ test('a refused post stays with the error, can be edited, and is hidden from oth
   await page.getByText('چیزی در صف نیست').waitFor()
   expect(requests).not.toContain('POST /api/post/')
   expect(await outboxOf(page)).toHaveLength(1)
-})
-
-test('a full disk gives up what can be loaded again, in its order, and never a queued post, which is sent when there is room', async ({
-  phone,
-  server,
-}) => {
-  await watchSheds(phone)
-  const page = await signedIn(phone, server)
-  await page.goto('/teams')
-  await storedOnDevice(page, '"teams","list"')
-  await compose(page)
-  await phone.setOffline(true)
-  const [first, second, third] = ['پیش از پر شدن', 'جای دیگران', 'دیگر جا نیست']
-  await writePost(page, { title: first, media: await noise(11, 60) })
-  await page.waitForURL('**/uploads')
-  await fillCaches(page, FILLED_BYTES)
-  const disk = await diskOf(phone, page)
-  await compose(page)
-  await page.evaluate(() => sessionStorage.removeItem('sheds'))
-  await disk.leave(LEFT_BYTES)
-  // Needs more than the first three that are given up, and less than the first four.
-  await writePost(page, { title: second, media: await noise(12, 1000) })
-  await page.waitForURL('**/uploads')
-  await page.getByRole('heading', { name: second }).waitFor()
-  expect(await shedsOf(page)).toEqual(sheddable.slice(0, 4))
-  expect(await pathsIn(page, 'kept-media')).toEqual(['/media/clips/old.mp4', '/media/clips/new.mp4'])
-  await compose(page)
-  await disk.leave(LEFT_BYTES)
-  const input = page.locator('.post-editor-drop input[type=file]').first()
-  await input.setInputFiles(await noise(13, 2400))
-  await page.getByText(composeStrings.noRoom).waitFor()
-  expect(await pathsIn(page, 'kept-media')).toEqual([])
-  const queued = (await outboxOf(page)).filter(({ state }) => state !== 'draft')
-  expect(queued.map(({ text }) => text.title).sort()).toEqual([second, first].sort())
-  await disk.free()
-  await phone.setOffline(false)
-  for (const title of [first, second]) {
-    await published(server.origin, title)
-    expect(await postsTitled(server.origin, title)).toHaveLength(1)
-  }
-  await fillPost(page, { title: third, media: await noise(14, 60) })
-  await submit(page)
-  await published(server.origin, third)
 })
 
 test('a browser without background sync sends from the page; one that cannot store files says so and sends at once', async ({

@@ -40,7 +40,8 @@ export async function lessonsBeyondLanes(
 /** For staff. */
 export function laneNeedsText(lessons: readonly LaneNeed[]): string {
   const named = lessons.slice(0, MOST_NAMED).map(scheduleTexts.laneNeed)
-  return scheduleTexts.laneNeeds(named, lessons.length - named.length)
+  const others = lessons.length - named.length
+  return scheduleTexts.laneNeeds([...named, ...(others > 0 ? [scheduleTexts.laneOthers(others)] : [])].join('، '))
 }
 
 /** For the operator. */

@@ -37,8 +37,9 @@ export const scheduleTexts = {
   ownCoach: (name: string, from: JalaliDay, to: JalaliDay) => `مربی «${name}» ${span(from, to)}، مربی همیشگی کلاس است.`,
   laneNeed: ({ name, date, starts_at, needed }: { name: string; date: JalaliDay; starts_at: string; needed: number }) =>
     `«${name}» ${formatWeekdayOf(date)} ساعت ${toPersianDigits(starts_at)} (${formatNumber(needed)} خط)`,
-  laneNeeds: (lessons: string[], others: number) =>
-    `جلسه‌هایی که به این استخر منتقل شده‌اند خط بیشتری می‌خواهند: ${lessons.join('، ')}${others > 0 ? ` و ${formatNumber(others)} جلسهٔ دیگر` : ''}. ابتدا آن‌ها را جابه‌جا کنید.`,
+  laneOthers: (count: number) => `${formatNumber(count)} جلسهٔ دیگر`,
+  laneNeeds: (lessons: string) =>
+    `جلسه‌هایی که به این استخر منتقل شده‌اند خط بیشتری می‌خواهند: ${lessons}. ابتدا آن‌ها را جابه‌جا کنید.`,
   added: (name: string, on: JalaliDay, starts: string, ends: string) =>
     `«${name}» یک جلسهٔ اضافه دارد: ${formatWeekdayOf(on)}، ${times(starts, ends)}.`,
 }

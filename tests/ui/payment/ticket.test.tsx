@@ -50,7 +50,7 @@ describe('the ticket', () => {
 
   test('names day, hours and pool of a next session that is held elsewhere, also without the terms', async () => {
     const elsewhere = { starts_at: '19:00', ends_at: '20:00', pool: 'استخر دوم', pool_address: 'خیابان دریا' }
-    const text = words.nextAt('شنبه ۳۰ آبان', '۱۹:۰۰\u00a0تا\u00a0۲۰:۰۰', 'استخر دوم')
+    const text = words.nextAt('شنبه ۳۰ آبان', '۱۹:۰۰ تا ۲۰:۰۰', 'استخر دوم')
     const moved = term({ cancelled_days: [30], added_lessons: [{ day: 30, ...elsewhere }] })
     const { unmount } = await open('/ticket', { terms: [moved], receipts: [{}] })
     await code()

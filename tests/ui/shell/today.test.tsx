@@ -69,7 +69,7 @@ describe('a member with a session ahead', () => {
     const elsewhere = { day: 30, starts_at: '19:00', ends_at: '20:00', pool: 'استخر دوم', pool_address: '' }
     await open([term({ cancelled_days: [30], added_lessons: [elsewhere] })])
     const card = within(await main().findByRole('region', { name: bookable.team_name }))
-    expect(card.getByText('شنبه ۳۰ آبان، ۱۹:۰۰\u00a0تا\u00a0۲۰:۰۰')).toBeTruthy()
+    expect(card.getByText('شنبه ۳۰ آبان، ۱۹:۰۰ تا ۲۰:۰۰')).toBeTruthy()
     expect(await card.findByText(`استخر دوم · ${words.coach(teamDetail.instructor.name)}`)).toBeTruthy()
   })
 
