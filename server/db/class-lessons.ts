@@ -52,10 +52,16 @@ export function coachOn(sessionId: Column, date: LessonDay, usual: Column): SQL<
     ${usual})`
 }
 
+/** Whether another coach than the class's own has the lesson of a date. */
+export function isSubstituteOn(sessionId: Column, date: LessonDay): SQL<boolean> {
+  return sql<boolean>`exists (select from substitutes b where ${isOn('b', sessionId, date)})`
+}
+
 /** The added lessons of a month as a JSON list, earliest first. */
 export function addedLessonsOf(sessionId: Column, year: Column, month: Column) {
   return sql<AddedLesson[]>`(select coalesce(json_agg(json_build_object('day', a.day, 'starts_at', a.starts_at,
-      'ends_at', a.ends_at, 'origin_day', a.origin_day, 'pool_id', a.pool_id, 'pool', w.name) order by a.day), '[]')
+      'ends_at', a.ends_at, 'origin_day', a.origin_day, 'pool_id', a.pool_id, 'pool', w.name,
+      'pool_address', w.address) order by a.day), '[]')
     from added_lessons a left join pools w on w.id = a.pool_id where a.session_id = ${sessionId} and a.year = ${year} and a.month = ${month})`
 }
 
@@ -67,4 +73,16 @@ export type AddedLesson = {
   /** Where it is held; null at the pool of its class. */
   pool_id: number | null
   pool: string | null
+  pool_address: string | null
+}
+
+/** What a swimmer has of a paid month: up to the day of a medical pause, or its moved days alone. */
+export type MonthRights = { frozenFrom: number | null; movedDays: number[] | null }
+
+/** The added lessons of a month that a swimmer has: by the day from which they were moved. */
+export function addedFor(added: readonly AddedLesson[], { frozenFrom, movedDays }: MonthRights): AddedLesson[] {
+  return added.filter(({ origin_day, day }) => {
+    const rights = origin_day ?? day
+    return !(frozenFrom !== null && rights >= frozenFrom) && (movedDays === null || movedDays.includes(rights))
+  })
 }

@@ -16,6 +16,11 @@ export function isFrozen(enrolmentId: AnyPgColumn | SQL): SQL<boolean> {
   return sql<boolean>`exists (select from freezes where freezes.enrolment_id = ${enrolmentId})`
 }
 
+/** From which day on the rest of a paid month was moved to a later one; null when it was not. */
+export function frozenFrom(enrolmentId: AnyPgColumn): SQL<number | null> {
+  return sql<number | null>`(select freezes.from_day from freezes where freezes.enrolment_id = ${enrolmentId})`
+}
+
 /** The days of a month to which lessons were moved; null for every other. */
 export function movedDays(enrolmentId: AnyPgColumn): SQL<number[] | null> {
   return sql<number[] | null>`(select to_json(freezes.days) from freezes

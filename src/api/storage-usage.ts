@@ -4,10 +4,13 @@ import { openStore } from '#src/offline/database.ts'
 import { removeText, storedKeys } from '#src/offline/device-storage.ts'
 import { downloadList } from '#src/offline/downloads/download-list.ts'
 import { deleteDownload } from '#src/offline/downloads/downloads.ts'
+import { measureRecordings } from '#src/offline/recordings/recordings.ts'
 import { measureStoredQueries, removeStoredQueries } from './query/persister.ts'
 
 /** Storage categories as the settings screen names them. */
-export type StorageCategory = 'shell' | 'pictures' | 'data' | 'downloads' | 'uploads'
+export type StorageCategory = 'shell' | 'pictures' | 'data' | 'downloads' | 'uploads' | 'recordings'
+/** Undelivered posts and recordings exist here alone: they are deleted one by one, by their users. */
+export type ClearableCategory = Exclude<StorageCategory, 'uploads' | 'recordings'>
 export type StorageSizes = Record<StorageCategory, number>
 
 const downloadCaches: readonly string[] = [cacheNames.downloads, cacheNames.downloadChunks]
@@ -16,14 +19,19 @@ const outbox = openStore('mowj-outbox', 'items')
 /** Bytes per category; 0 where storage is blocked. */
 export async function measureStorage(): Promise<StorageSizes> {
   const names = await cacheList()
-  const [shell, pictures, files, data, uploads] = await Promise.all([
+  const [shell, pictures, files, data, uploads, recordings] = await Promise.all([
     sizeOfCaches(names.filter(isShell)),
     sizeOfCaches(names.filter((name) => name === cacheNames.pictures)),
     sizeOfCaches(names.filter((name) => downloadCaches.includes(name))),
     measureStoredQueries().catch(() => 0),
     measureUploads().catch(() => 0),
+    measureRecordings().catch(() => 0),
   ])
-  return { shell, pictures, data, downloads: files, uploads }
+  return { shell, pictures, data, downloads: files, uploads, recordings }
+}
+
+export function isClearable(category: StorageCategory): category is ClearableCategory {
+  return category in clearStorage
 }
 
 function isShell(name: string): boolean {
@@ -55,8 +63,8 @@ async function measureUploads(): Promise<number> {
   return values.reduce((sum: number, value) => sum + (value instanceof Blob ? value.size : 0), 0)
 }
 
-/** Clears a category. Undelivered posts are deleted on their own page only. */
-export const clearStorage: Record<Exclude<StorageCategory, 'uploads'>, () => Promise<void>> = {
+/** Clears a category. */
+export const clearStorage: Record<ClearableCategory, () => Promise<void>> = {
   async shell() {
     await deleteCaches(isShell)
     // The next visit installs the worker again.

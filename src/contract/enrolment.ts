@@ -10,6 +10,9 @@ import { bookedTerm, jalaliMonth } from './month.ts'
 export const termState = z.enum(['current', 'future', 'past', 'cancelled'])
 export type TermState = z.infer<typeof termState>
 
+/** Name and address of the pool of a lesson, where it is not that of the class. Absent from an older server. */
+const otherPool = { pool: z.optional(z.nullable(z.string())), pool_address: z.optional(z.nullable(z.string())) }
+
 /** A paid month of a team or course, or a pool visit, with its current timetable. Weekdays count from 0, Saturday. */
 export const myTerm = z.object({
   id: z.int(),
@@ -35,16 +38,9 @@ export const myTerm = z.object({
   state: termState,
   /** Days of the month whose lesson is cancelled. Absent in responses of an older server. */
   cancelled_days: z.optional(z.array(z.int())),
-  /** Lessons of the month beside those of its weekdays; `pool` is the name of another pool. Absent from an older server. */
+  /** Lessons of the month beside those of its weekdays. Absent in responses of an older server. */
   added_lessons: z.optional(
-    z.array(
-      z.object({
-        day: z.int(),
-        starts_at: z.string(),
-        ends_at: z.string(),
-        pool: z.optional(z.nullable(z.string())),
-      }),
-    ),
+    z.array(z.object({ day: z.int(), starts_at: z.string(), ends_at: z.string(), ...otherPool })),
   ),
   /** A medical pause moved the lessons from this day on to a later month. Absent in responses of an older server. */
   frozen: z.optional(z.nullable(z.object({ day: z.int(), to: jalaliMonth }))),

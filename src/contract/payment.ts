@@ -3,7 +3,7 @@ import { discountCode, discountTerms } from '#src/contract/catalog/discount.ts'
 import { MAX_SWIMMERS, swimmer } from '#src/contract/member/member.ts'
 import { idInBody } from './id.ts'
 import { bookableKind, orderKind } from './kind.ts'
-import { bookedTerm } from './month.ts'
+import { bookedTerm, jalaliMonth } from './month.ts'
 import { picture } from './picture.ts'
 
 export const HOLD_SECONDS = 20 * 60
@@ -187,6 +187,19 @@ export const receipt = z.object({
    */
   cancelled: z.array(z.object({ ...bookedTerm.shape, swimmer: z.optional(z.int()) })),
   refunded: z.int(),
+  /**
+   * The lessons of a confirmed order by the present schedule, earliest first; `pool` where it is not `pool_name`. For others
+   * than the swimmers' own without their medical pauses. Absent in responses of an older server.
+   */
+  lessons: z.optional(
+    z.array(
+      z.object({
+        ...{ ...jalaliMonth.shape, day: z.int() },
+        ...{ starts_at: z.string(), ends_at: z.string() },
+        ...{ pool: z.nullable(z.string()), pool_address: z.nullable(z.string()) },
+      }),
+    ),
+  ),
   paid_at: z.nullable(z.string()),
   created_at: z.string(),
   hold_expires_at: z.nullable(z.string()),

@@ -1,16 +1,15 @@
 import type { Swimmer } from '#src/contract/member/member.ts'
-import type { BookedTerm } from '#src/contract/month.ts'
-import { lessonsOf, type Timetable } from './lessons.ts'
+import { type HeldTerm, lessonsOf, placeOf, type Timetable } from './lessons.ts'
 import { namesBesideHolder } from './swimmer-names.ts'
 
-/** Months of a class, or a date of a pool; `uid` is the paid order, `swimmers` those who swim. */
+/** Months of a class, the dates of its lessons, or a date of a pool; `uid` is the paid order, `swimmers` those who swim. */
 export type PaidClass = Timetable & {
   uid: string
   team_name: string
   session_title: string
   pool_name: string
   pool_address: string
-  months: readonly BookedTerm[]
+  months: readonly HeldTerm[]
   swimmers?: readonly Swimmer[] | undefined
 }
 
@@ -23,7 +22,10 @@ export function calendarOf(paid: PaidClass, madeAt: Date): string {
   // Two swimmers of an order are two entries of a calendar.
   const suffix = names === undefined ? '' : `-${paid.swimmers?.map(({ id }) => id).join('-')}`
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Mowj//fa', 'CALSCALE:GREGORIAN']
-  for (const { startsAt, endsAt } of paid.months.flatMap((term) => lessonsOf(term, paid))) {
+  for (const lesson of paid.months.flatMap((term) => lessonsOf(term, paid))) {
+    const { startsAt, endsAt } = lesson
+    const { pool_name, pool_address } = placeOf(lesson, paid)
+    const location = [pool_name, pool_address].filter(Boolean).join('، ')
     lines.push(
       'BEGIN:VEVENT',
       `UID:${paid.uid}${suffix}-${stamp(startsAt).slice(0, 8)}@mowj`,
@@ -31,7 +33,7 @@ export function calendarOf(paid: PaidClass, madeAt: Date): string {
       `DTSTART:${stamp(startsAt)}`,
       `DTEND:${stamp(endsAt)}`,
       `SUMMARY:${escaped(title)}`,
-      `LOCATION:${escaped(`${paid.pool_name}، ${paid.pool_address}`)}`,
+      `LOCATION:${escaped(location)}`,
       'END:VEVENT',
     )
   }

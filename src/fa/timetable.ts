@@ -1,6 +1,6 @@
 import type { BookedTerm } from '#src/contract/month.ts'
 import { toPersianDigits } from './digits.ts'
-import { compareTerms, monthNames, weekdayNames } from './jalali.ts'
+import { compareTerms, formatTime, monthNames, weekdayNames } from './jalali.ts'
 import { weekdayOf } from './week.ts'
 
 /** `شنبه، دوشنبه و چهارشنبه`; weekdays count from 0, Saturday. */
@@ -11,6 +11,11 @@ export function formatWeekdays(weekdays: readonly number[]): string {
 /** `۱۷:۰۰ تا ۱۸:۳۰` from two `HH:MM`, with no-break spaces. */
 export function formatHours({ starts_at, ends_at }: { starts_at: string; ends_at: string }): string {
   return `${toPersianDigits(starts_at)}\u00a0تا\u00a0${toPersianDigits(ends_at)}`
+}
+
+/** The hours of a lesson, which may differ from those of its class, in the same form. */
+export function formatLessonHours({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): string {
+  return `${formatTime(startsAt)}\u00a0تا\u00a0${formatTime(endsAt)}`
 }
 
 /** `آذر، دی و بهمن ۱۴۰۵`, or for dates `دوشنبه ۲ آذر ۱۴۰۵`: each year appears once, after its months. */

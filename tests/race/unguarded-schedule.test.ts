@@ -27,7 +27,7 @@ test('without the lock two managers move classes to the same lane, and the audit
   const mowj = await testApp({ max: 8 })
   const { save } = await lastLane(mowj)
   expect((await save()).map(({ statusCode }) => statusCode)).toEqual([201, 201])
-  const broken = (await auditPayments(mowj.db)).filter(({ ok }) => !ok)
+  const broken = (await auditPayments(mowj.db, mowj.clock.now())).filter(({ ok }) => !ok)
   expect(broken.map(({ number }) => number)).toEqual([16])
   await mowj.close()
 })

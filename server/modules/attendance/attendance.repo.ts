@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { coachOn, poolOn } from '#server/db/class-lessons.ts'
+import { coachOn, isSubstituteOn, poolOn } from '#server/db/class-lessons.ts'
 import type { Db } from '#server/db/client.ts'
 import { attendance, attendanceEvents, doubleUses } from '#server/db/schema/attendance.ts'
 import { programs, sessions } from '#server/db/schema/catalog.ts'
@@ -13,12 +13,14 @@ export type NewEvent = typeof attendanceEvents.$inferInsert
 /** A member's lesson. */
 export type Lesson = JalaliDate & { sessionId: number; memberId: number }
 
-/** A session with the pool and the coach of its lesson of a date. */
+/** A session with its pool, and the pool and the coach of its lesson of a date. */
 export async function findSession(db: Db, { kind, number }: SessionRef, date: JalaliDate) {
   const [row] = await db
     .select({
       id: sessions.id,
+      classPoolId: sessions.poolId,
       poolId: poolOn(sessions.id, date, sessions.poolId),
+      isSubstitute: isSubstituteOn(sessions.id, date),
       instructorId: coachOn(sessions.id, date, programs.instructorId),
     })
     .from(sessions)

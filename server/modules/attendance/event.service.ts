@@ -89,12 +89,13 @@ async function subjectOf(
   if (!kinds.includes(event.kind) || !isWhole(event)) return { reason: 'invalid' }
   const session = await findSession(db, event.session, event.date)
   if (session === undefined) return { reason: 'unknown' }
+  const { poolId, classPoolId, instructorId: instructor, isSubstitute } = session
   const isOwn =
     screen === 'door'
-      ? staff.pools === 'all' || staff.pools.includes(session.poolId)
-      : isCoachOf(staff.grants, { pool: session.poolId, instructor: session.instructorId })
+      ? staff.pools === 'all' || staff.pools.includes(poolId)
+      : isCoachOf(staff.grants, { pools: [poolId, classPoolId], instructor, isSubstitute })
   if (!isOwn) return { reason: 'not_yours' }
-  const base = { sessionId: session.id, poolId: session.poolId, enrolmentId: null, most: 1 }
+  const base = { sessionId: session.id, poolId, enrolmentId: null, most: 1 }
   if (event.kind === 'scan') return scanned(db, event, base)
   if (event.kind === 'undo') return undone(db, device, event, base)
   if (event.member === null) return { ...base, memberId: null }

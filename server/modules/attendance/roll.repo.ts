@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { coachOn, isHeldOn, poolOn, rightsDayOn, timeOn } from '#server/db/class-lessons.ts'
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { coachOn, isHeldOn, isSubstituteOn, poolOn, rightsDayOn, timeOn } from '#server/db/class-lessons.ts'
 import type { Db } from '#server/db/client.ts'
 import { hasLesson } from '#server/db/lesson-rights.ts'
 import { attendance } from '#server/db/schema/attendance.ts'
@@ -11,18 +11,34 @@ import { wallets } from '#server/db/schema/wallet.ts'
 import { memberName } from '#server/db/swimmers.ts'
 import type { JalaliDate } from '#src/contract/account.ts'
 import { weekdayOf } from '#src/fa/week.ts'
+import type { CoachScope } from './coach-scope.service.ts'
 
 export type RollRow = Awaited<ReturnType<typeof listRoll>>[number]
 export type LessonRow = Awaited<ReturnType<typeof listLessons>>[number]
 
-/** Which lessons: at pools, of coaches, or one session. */
-export type Where = { pools?: 'all' | readonly number[]; instructors?: readonly number[]; session?: number }
+/** Which lessons: held at a pool, of its classes but held elsewhere, those of a coach, or one session. */
+export type Where = { heldAt?: number; movedFrom?: number; coach?: CoachScope; session?: number }
 
-function scope(date: JalaliDate, { pools: at, instructors, session }: Where): SQL | undefined {
+function scope(date: JalaliDate, { heldAt, movedFrom, coach, session }: Where): SQL | undefined {
+  const heldIn = poolOn(sessions.id, date, sessions.poolId)
   return and(
-    at === undefined || at === 'all' ? undefined : inArray(poolOn(sessions.id, date, sessions.poolId), [...at]),
-    instructors && inArray(coachOn(sessions.id, date, programs.instructorId), [...instructors]),
+    heldAt === undefined ? undefined : eq(heldIn, heldAt),
+    movedFrom === undefined ? undefined : and(eq(sessions.poolId, movedFrom), ne(heldIn, movedFrom)),
+    coach && coachScope(date, coach),
     session === undefined ? undefined : eq(sessions.id, session),
+  )
+}
+
+/** The rule of `isCoachOf`. */
+function coachScope(date: JalaliDate, { pools: own, instructors }: CoachScope): SQL | undefined {
+  const isHere =
+    own === 'all'
+      ? undefined
+      : or(inArray(poolOn(sessions.id, date, sessions.poolId), own), inArray(sessions.poolId, own))
+  if (instructors === undefined) return isHere
+  return and(
+    inArray(coachOn(sessions.id, date, programs.instructorId), instructors),
+    isHere && or(isHere, isSubstituteOn(sessions.id, date)),
   )
 }
 

@@ -42,7 +42,7 @@ export async function doorSnapshotOf(
   const pools = await poolNames(deps.db, staff.pools)
   const pool = pools.find(({ id }) => wanted === undefined || id === wanted)
   if (pool === undefined) throw new AppError('not_found')
-  const where: Where = { pools: [pool.id] }
+  const where: Where = { heldAt: pool.id }
   const [lessons, roll] = [await listLessons(deps.db, date, where), await listRoll(deps.db, date, where)]
   return {
     now: now.toISOString(),
@@ -56,6 +56,10 @@ export async function doorSnapshotOf(
     today: lessons.map(({ kind, number, title, program, starts_at, ends_at, capacity }) => ({
       ...{ kind, number, title: kind === 'pool' ? title : `${program}، ${title}`, starts_at, ends_at, capacity },
     })),
+    elsewhere: (await listLessons(deps.db, date, { movedFrom: pool.id })).map((lesson) => {
+      const { kind, number, pool: name, starts_at, ends_at } = lesson
+      return { kind, number, pool: name, starts_at, ends_at }
+    }),
     cancelled: await cancelledEnrolments(deps.db, date),
     people: roll.flatMap((row) => {
       const lesson = lessons.findIndex(({ id }) => id === row.sessionId)
@@ -133,8 +137,8 @@ type FoundLesson = { date: JalaliDate; lesson: LessonRow; roll: RollRow[] }
 
 async function lessonsOn(db: Db, { grants }: StaffRequest, date: JalaliDate): Promise<FoundLesson[]> {
   const byId = new Map<number, FoundLesson>()
-  for (const scope of coachScopes(grants)) {
-    const where: Where = { pools: scope.pools, ...(scope.instructors && { instructors: scope.instructors }) }
+  for (const coach of coachScopes(grants)) {
+    const where: Where = { coach }
     const roll = await listRoll(db, date, where)
     for (const lesson of await listLessons(db, date, where)) {
       const isClass = lesson.kind !== 'pool'

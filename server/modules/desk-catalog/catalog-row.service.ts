@@ -20,6 +20,7 @@ import {
 } from './catalog-row.repo.ts'
 import { refuseBusyCoach } from './coach-time.service.ts'
 import { moveSessions } from './desk-session.repo.ts'
+import { refuseFewerLanes } from './pool-lanes.service.ts'
 import {
   type Asking,
   type Fields,
@@ -117,7 +118,8 @@ const COPIED_NAME = 100
 
 /**
  * Changes the given fields of a row of this version. Throws `changed_meanwhile` with the row as another user left it,
- * `coach_busy` when the new coach has a class at the same time, and as `addRow` does.
+ * `coach_busy` when the new coach has a class at the same time, `ValidationError` for fewer lanes than coming lessons
+ * need, and as `addRow` does.
  */
 export function changeRow(
   { db, now }: DbDeps,
@@ -129,6 +131,7 @@ export function changeRow(
     const before = await rowOf(tx, asking, kind, number)
     requireWriter(asking, kind, before)
     const values = await valuesOf(tx, asking, kind, { fields, own: picturesOf(before), before })
+    if (kind === 'pool') await refuseFewerLanes(tx, { before, lanes: values.lanes, now: now() })
     await saveRow(tx, asking, kind, { number, version, ...values })
     const after = await rowOf(tx, asking, kind, number)
     if (isProgram(kind)) {

@@ -67,7 +67,7 @@ export async function deskFileRoutes(app: App) {
     },
     (request) => {
       const sent = { kind: request.params.kind, ...fileOf(request) }
-      if (request.query.dry_run) return checkCatalogFile(app.deps.db, sent)
+      if (request.query.dry_run) return checkCatalogFile(app.deps, sent)
       const keyed = {
         userId: request.session.userId,
         key: request.headers['idempotency-key'],

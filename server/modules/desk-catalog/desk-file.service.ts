@@ -1,3 +1,4 @@
+import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/client.ts'
 import { recordChange } from '#server/modules/audit-log/audit-log.service.ts'
 import { importFile } from '#server/modules/catalog/import/catalog-file.service.ts'
@@ -11,8 +12,12 @@ const MOST_FAULTS = 200
 type Sent = { kind: CatalogFileKind; bytes: Uint8Array; format: 'csv' | 'jsonl' }
 
 /** Checks a file of the catalogue and writes nothing. */
-export async function checkCatalogFile(db: Db, { kind, bytes, format }: Sent): Promise<CatalogImportResult> {
-  return resultOf(await importFile(db, kind, { bytes, format, dryRun: true, reader: 'staff' }), false)
+export async function checkCatalogFile(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { kind, bytes, format }: Sent,
+): Promise<CatalogImportResult> {
+  const found = await importFile(db, kind, { bytes, format, dryRun: true, reader: 'staff', now: now() })
+  return resultOf(found, false)
 }
 
 /** Writes a file of the catalogue, all of it or, with one fault, nothing. */
@@ -22,7 +27,7 @@ export async function writeCatalogFile(
   { kind, bytes, format }: Sent,
   { now, storeResult }: { now: Date; storeResult: StoreResponse },
 ): Promise<CatalogImportResult> {
-  const found = await importFile(tx, kind, { bytes, format, reader: 'staff' })
+  const found = await importFile(tx, kind, { bytes, format, reader: 'staff', now })
   const result = resultOf(found, found.faults.length === 0)
   await storeResult(tx, result)
   if (result.written) {

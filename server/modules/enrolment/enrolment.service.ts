@@ -1,4 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
+import { addedFor } from '#server/db/class-lessons.ts'
 import { attendanceOf } from '#server/modules/attendance/my-attendance.service.ts'
 import { creditsOf } from '#server/modules/make-up/make-up.service.ts'
 import { missedOf } from '#server/modules/make-up/missed.service.ts'
@@ -91,11 +92,7 @@ function nextOf(row: TermRow, timetable: Timetable, now: Date): Lesson | undefin
 
 /** The added lessons that the swimmer has: by the day from which they were moved. */
 function addedOf({ day, addedLessons, frozen, movedDays }: TermRow) {
-  if (day !== null) return []
-  return addedLessons.filter(({ origin_day, day: on }) => {
-    const rights = origin_day ?? on
-    return !(frozen !== null && rights >= frozen.day) && (movedDays === null || movedDays.includes(rights))
-  })
+  return day === null ? addedFor(addedLessons, { frozenFrom: frozen?.day ?? null, movedDays }) : []
 }
 
 function isIncluded({ day, cancelledDays, frozen, movedDays }: TermRow, on: number): boolean {
@@ -118,7 +115,9 @@ function missedIn(row: TermRow, attendance: { day: number; state: RollMark }[], 
 function toTerm(row: TermRow, kind: BookableKind, now: Date, renewal: JalaliMonth | null): MyTerm {
   const month = bookedTermOf(row)
   const weekdays = row.day === null ? row.weekdays : [weekdayOf({ ...month, day: row.day })]
-  const timetable = { weekdays, starts_at: row.startsAt, ends_at: row.endsAt }
+  // A single lesson of a class may be a moved one, at its own time and pool.
+  const moved = row.day === null ? undefined : row.addedLessons.find(({ day }) => day === row.day)
+  const timetable = { weekdays, starts_at: moved?.starts_at ?? row.startsAt, ends_at: moved?.ends_at ?? row.endsAt }
   const cancelled = row.cancelledAt !== null
   const next = cancelled ? undefined : nextOf(row, timetable, now)
   return {
@@ -129,8 +128,8 @@ function toTerm(row: TermRow, kind: BookableKind, now: Date, renewal: JalaliMont
     session: row.session,
     team_name: row.teamName,
     session_title: row.sessionTitle,
-    pool_name: row.poolName,
-    pool_address: row.poolAddress,
+    pool_name: moved?.pool ?? row.poolName,
+    pool_address: moved?.pool_address ?? row.poolAddress,
     ...timetable,
     month,
     people: row.people,
@@ -139,7 +138,7 @@ function toTerm(row: TermRow, kind: BookableKind, now: Date, renewal: JalaliMont
     frozen: row.frozen,
     only_days: row.movedDays,
     cancelled_days: row.day === null ? row.cancelledDays : [],
-    added_lessons: addedOf(row).map(({ day, starts_at, ends_at, pool }) => ({ day, starts_at, ends_at, pool })),
+    added_lessons: addedOf(row).map(({ origin_day: _, pool_id: __, ...lesson }) => lesson),
     next_session:
       next === undefined ? null : { starts_at: next.startsAt.toISOString(), ends_at: next.endsAt.toISOString() },
     ...cancellation(row, month, now),

@@ -6,7 +6,7 @@ import type { JalaliDay } from '#src/fa/jalali.ts'
 
 export type DayRow = typeof fieldMetricDays.$inferInsert
 
-/** Adds to the sums of a day. `rows` differ in name or screen, in a common order, so that two requests cannot deadlock. */
+/** Adds to the sums of days. `rows` differ in day, name or screen, in a common order, so that two servers cannot deadlock. */
 export async function addToDays(db: Db, rows: DayRow[]): Promise<void> {
   await db
     .insert(fieldMetricDays)

@@ -3,11 +3,14 @@ import * as z from 'zod/mini'
 import type { App } from '#server/core/fastify-types.ts'
 import { SECOND_MS } from '#src/contract/duration.ts'
 import { type FieldSample, fieldReport } from '#src/contract/metrics/field-metrics.ts'
-import { keepSamples, shiftBounds, THOUSANDTHS, timeBounds } from './field-metrics.service.ts'
+import { makeFieldTotals, shiftBounds, THOUSANDTHS, timeBounds } from './field-metrics.service.ts'
 
 const BODY_BYTES = 8_000
 
-/** Measurements of pages, without anything that names their users: into the Prometheus histograms and the sums of the day. */
+/**
+ * Measurements of pages, without anything that names their users: at once into the Prometheus histograms, after seconds into
+ * the sums of the day.
+ */
 export async function fieldMetricsRoutes(app: App) {
   const registers = [app.metricsRegistry]
   const labelNames = ['name', 'screen'] as const
@@ -23,6 +26,11 @@ export async function fieldMetricsRoutes(app: App) {
   const observe = ({ name, screen, value }: FieldSample) =>
     name === 'cls' ? shift.observe({ screen }, value) : seconds.observe({ name, screen }, value / SECOND_MS)
 
+  const totals = makeFieldTotals(app.deps, (error) =>
+    app.log.warn({ err: error }, 'measurements of pages were not stored'),
+  )
+  app.addHook('onClose', () => totals.write())
+
   app.post(
     '/api/field-metrics/',
     {
@@ -34,11 +42,9 @@ export async function fieldMetricsRoutes(app: App) {
         response: { 204: z.null() },
       },
     },
-    async (request, reply) => {
+    (request, reply) => {
       for (const sample of request.body.samples) observe(sample)
-      await keepSamples(app.deps, request.body.samples).catch((error: unknown) =>
-        request.log.warn({ err: error }, 'measurements of a page were not stored'),
-      )
+      totals.add(request.body.samples)
       return reply.code(204).send(null)
     },
   )

@@ -2,7 +2,8 @@ import type { Deps } from '#server/core/deps.ts'
 import type { FieldMetricsReport } from '#src/contract/desk/reports.ts'
 import { DAY_MS } from '#src/contract/duration.ts'
 import type { FieldMetricName, FieldSample } from '#src/contract/metrics/field-metrics.ts'
-import { jalaliDay } from '#src/fa/jalali.ts'
+import { termKey } from '#src/contract/month.ts'
+import { type JalaliDay, jalaliDay } from '#src/fa/jalali.ts'
 import { addToDays, type BucketRow, type DayRow, sumDays } from './field-metrics.repo.ts'
 
 /**
@@ -16,27 +17,53 @@ export const THOUSANDTHS = 1000
 
 const boundsOf = (name: FieldMetricName) => (name === 'cls' ? shiftBounds : timeBounds)
 
-/** Adds measurements to the sums of today. */
-export async function keepSamples({ db, now }: Pick<Deps, 'db' | 'now'>, samples: FieldSample[]): Promise<void> {
-  const today = jalaliDay(now())
-  const rows = new Map<string, DayRow>()
-  for (const { name, screen, value } of samples.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) {
-    const bounds = boundsOf(name)
-    const key = keyOf({ name, screen })
-    const row = rows.get(key) ?? { ...today, name, screen, samples: 0, total: 0, buckets: [...bounds, 0].map(() => 0) }
-    const measured = name === 'cls' ? value * THOUSANDTHS : value
-    const at = bounds.findIndex((bound) => measured <= bound)
-    const bucket = at === -1 ? bounds.length : at
-    row.samples += 1
-    row.total += measured
-    row.buckets = row.buckets.map((count, index) => (index === bucket ? count + 1 : count))
-    rows.set(key, row)
+/** How long measurements stay in memory alone, in milliseconds. */
+const WRITE_MS = 5000
+
+/**
+ * Sums of measurements that are not stored yet: a row for each day, name and screen, however many arrive. They are written
+ * together some seconds after the first of them, so that a flood of reports costs no writes. A killed server loses these
+ * seconds, and a failed write what it had to write.
+ */
+export function makeFieldTotals({ db, now }: Pick<Deps, 'db' | 'now'>, report: (error: unknown) => void) {
+  let rows = new Map<string, DayRow>()
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  /** Stores what has been added so far; one write at a time, so that a slow database does not queue them. */
+  async function write(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    await writing
+    if (rows.size > 0) {
+      const sorted = [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
+      rows = new Map()
+      writing = addToDays(db, sorted).catch(report)
+    }
+    await writing
   }
-  if (rows.size > 0) await addToDays(db, [...rows.values()])
+
+  return {
+    add(samples: readonly FieldSample[]): void {
+      const today = jalaliDay(now())
+      for (const sample of samples) addTo(rows, today, sample)
+      timer ??= setTimeout(() => void write(), WRITE_MS).unref()
+    },
+    write,
+  }
 }
 
-function keyOf({ name, screen }: Pick<FieldSample, 'name' | 'screen'>): string {
-  return `${name} ${screen}`
+function addTo(rows: Map<string, DayRow>, today: JalaliDay, { name, screen, value }: FieldSample): void {
+  const bounds = boundsOf(name)
+  const key = `${termKey(today)} ${name} ${screen}`
+  const row = rows.get(key) ?? { ...today, name, screen, samples: 0, total: 0, buckets: [...bounds, 0].map(() => 0) }
+  const measured = name === 'cls' ? value * THOUSANDTHS : value
+  const at = bounds.findIndex((bound) => measured <= bound)
+  const bucket = at === -1 ? bounds.length : at
+  row.samples += 1
+  row.total += measured
+  row.buckets = row.buckets.map((count, index) => (index === bucket ? count + 1 : count))
+  rows.set(key, row)
 }
 
 /** The measurements of the last days, today included, by name and screen. */

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
-import { isHeldOn, timeOn } from '#server/db/class-lessons.ts'
+import { isHeldOn, poolOn, timeOn } from '#server/db/class-lessons.ts'
 import type { Db } from '#server/db/client.ts'
 import { isHoliday } from '#server/db/is-holiday.ts'
-import { programs, sessions } from '#server/db/schema/catalog.ts'
+import { pools, programs, sessions } from '#server/db/schema/catalog.ts'
 import { cancelledDates, makeUpCredits } from '#server/db/schema/make-up.ts'
 import { members } from '#server/db/schema/member.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
@@ -61,15 +61,18 @@ export async function takeCredit(
   return rows.length === 1
 }
 
-/** The lesson of a class on a date, with its times; `held` is false when it is cancelled or moved, or the club is closed. */
+/** The lesson of a class on a date, with its times and its pool; `held` is false when it is cancelled or moved, or the club is closed. */
 export async function findLesson(db: Db, sessionId: number, date: JalaliDay) {
   const [row] = await db
     .select({
       held: sql<boolean>`${isHeldOn(sessions, date, weekdayOf(date))} and not ${isHoliday(date)}`,
       starts_at: timeOn(sessions.id, date, 'starts_at', sessions.startsAt),
       ends_at: timeOn(sessions.id, date, 'ends_at', sessions.endsAt),
+      poolName: pools.name,
+      poolAddress: pools.address,
     })
     .from(sessions)
+    .innerJoin(pools, eq(pools.id, poolOn(sessions.id, date, sessions.poolId)))
     .where(eq(sessions.id, sessionId))
   return row
 }

@@ -79,13 +79,13 @@ export async function bookMakeUp(
         throw new AppError('credit_used')
       return { order: use.order, term: use.term }
     }
-    const startsAt = await lessonAt(tx, session, request.date, now)
+    const { startsAt, booked } = await lessonAt(tx, session, request.date, now)
     refuseElsewhere(credit, session, request.kind)
     if (startsAt >= credit.expiresAt) throw new AppError('credit_expired')
     refuseUnfit(swimmers.rows, { members }, { bounds: boundsOf(session, session.program), firstDay: request.date })
     const { kind, id: subject, session: sessionNumber, date: term } = request
     const { memberId } = credit
-    const booking = { userId, memberId, kind, subject, sessionNumber, session, term, now }
+    const booking = { userId, memberId, kind, subject, sessionNumber, session: { ...session, ...booked }, term, now }
     const { uid, enrolmentId } = await bookWithoutPayment(tx, booking)
     if (!(await takeCredit(tx, { id: creditId, userId, enrolmentId, startsAt }))) throw new AppError('credit_used')
     return { order: uid, term: enrolmentId }
@@ -107,8 +107,8 @@ export async function bookMakeUpByStaff(
   return bookMakeUp(deps, { creditId, userId }, { ...lesson, kind })
 }
 
-/** When the lesson of a date begins. Throws unless the class has one that has not begun. */
-async function lessonAt(tx: Db, { id, weekdays }: ClassSession, date: JalaliDay, now: Date): Promise<Date> {
+/** The hours and the pool of the lesson of a date. Throws unless the class has one that has not begun. */
+async function lessonAt(tx: Db, { id, weekdays }: ClassSession, date: JalaliDay, now: Date) {
   const found = await findLesson(tx, id, date)
   const isWeekly = weekdays.includes(weekdayOf(date))
   if (found === undefined || !(found.held || isWeekly)) throw new ValidationError({ date: [makeUpTexts.noLesson] })
@@ -117,7 +117,8 @@ async function lessonAt(tx: Db, { id, weekdays }: ClassSession, date: JalaliDay,
     throw new AppError('month_past', { months: [date], detail: makeUpTexts.lessonPast })
   }
   if (!found.held) throw new AppError('date_closed', { months: [date], detail: makeUpTexts.lessonCancelled })
-  return lesson.startsAt
+  const { starts_at: startsAt, ends_at: endsAt, poolName, poolAddress } = found
+  return { startsAt: lesson.startsAt, booked: { startsAt, endsAt, poolName, poolAddress } }
 }
 
 /** The same kind and level, and no dearer: months are compared by their lessons a week, since their lengths differ. */

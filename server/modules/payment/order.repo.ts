@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { clubSettingsJson } from '#server/db/club-settings.ts'
-import { isFrozen, movedDays } from '#server/db/lesson-rights.ts'
+import { frozenFrom, movedDays } from '#server/db/lesson-rights.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
 import { users } from '#server/db/schema/people.ts'
@@ -236,7 +236,7 @@ export async function listEnrolments(db: Db, orderId: number) {
       month: enrolments.month,
       day: enrolments.day,
       cancelledAt: enrolments.cancelledAt,
-      frozen: isFrozen(enrolments.id),
+      frozenFrom: frozenFrom(enrolments.id),
       movedDays: movedDays(enrolments.id),
     })
     .from(enrolments)

@@ -8,6 +8,7 @@ import { type Attempt, listAttempts } from './attempt/attempt.repo.ts'
 import { findOrderCard } from './card.repo.ts'
 import { findOrder, listEnrolments, type PaidOrder } from './order.repo.ts'
 import { showClock, showPayer, showSubject } from './order-view.ts'
+import { lessonsOfOrder, type PaidTerm } from './receipt-lessons.service.ts'
 import { receiptState } from './receipt-state.ts'
 import { refundOf } from './refunds/cancel-term.service.ts'
 import { termOf } from './term-of.ts'
@@ -40,6 +41,7 @@ export async function readReceipt(deps: Deps, uid: string, viewerId: number | un
     ...showBank(attempt),
     wallet_paid: order.state === 'confirmed' ? order.walletRial : 0,
     cancelled: cancelled.map((term) => cancelledTerm(term, isSeen(term))),
+    ...(standing.length > 0 && { lessons: await lessonsOfOrder(deps.db, order, termsShown(standing, seen)) }),
     refunded: cancelled.reduce((sum, term) => sum + refundOf(order, term), card?.refundedRial ?? 0),
     paid_at: (attempt?.verifiedAt ?? order.confirmedAt)?.toISOString() ?? null,
     created_at: order.createdAt.toISOString(),
@@ -88,9 +90,15 @@ function cancelledTerm(term: Enrolments[number], isSeen: boolean): Receipt['canc
   return isSeen && term.memberId !== null ? { ...termOf(term), swimmer: term.memberId } : termOf(term)
 }
 
+/** The terms of the swimmers seen; for others all of the order, without what a medical pause moved. */
+function termsShown(standing: Enrolments, seen: Swimmer[]): PaidTerm[] {
+  if (seen.length > 0) return standing.filter(({ memberId }) => seen.some(({ id }) => id === memberId))
+  return standing.filter(({ movedDays }) => movedDays === null).map((term) => ({ ...term, frozenFrom: null }))
+}
+
 /** A frozen month admits no more, one to which lessons were moved on their days alone. */
 function daysOf(term: Enrolments[number]) {
-  if (term.frozen) return []
+  if (term.frozenFrom !== null) return []
   return term.movedDays === null ? [term] : term.movedDays.map((day) => ({ ...term, day }))
 }
 

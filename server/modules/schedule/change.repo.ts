@@ -85,6 +85,21 @@ export async function listExceptions(db: Db, sessionId: number, from: JalaliDay,
   return { added, off }
 }
 
+/** The dates from one on with a lesson that was moved or added to a pool. */
+export async function listAddedDates(db: Db, poolId: number, from: JalaliDay): Promise<JalaliDay[]> {
+  const { year, month, day } = addedLessons
+  return db
+    .selectDistinct({ year, month, day })
+    .from(addedLessons)
+    .innerJoin(sessions, eq(sessions.id, addedLessons.sessionId))
+    .where(
+      and(
+        eq(sql`coalesce(${addedLessons.poolId}, ${sessions.poolId})`, poolId),
+        gte(numberOf(addedLessons), termNumber(from)),
+      ),
+    )
+}
+
 export async function setTimetable(
   tx: Db,
   id: number,

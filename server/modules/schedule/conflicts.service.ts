@@ -73,7 +73,11 @@ function isWithinDay({ starts_at, ends_at }: Target): boolean {
   return starts_at < ends_at && ends_at <= LAST_MINUTE
 }
 
-function overlap(one: { starts_at: string; ends_at: string }, other: { starts_at: string; ends_at: string }): boolean {
+/** Whether two lessons of a day have a time in common. */
+export function overlap(
+  one: { starts_at: string; ends_at: string },
+  other: { starts_at: string; ends_at: string },
+): boolean {
   return one.starts_at < other.ends_at && one.ends_at > other.starts_at
 }
 

@@ -57,7 +57,8 @@ async function moveOne(db: Db, { session, lesson, request, pool, plan, now }: Mo
     ...{ now, coach: lesson.coach_id ?? undefined, targets: [{ date: to, starts_at, ends_at }] },
     isReplaced: (other) => other.session_id === sessionId && isSameDay(other, from),
   })
-  const place = pool.id === lesson.pool_id ? undefined : pool.name
+  // Named wherever swimmers could expect it at another pool.
+  const place = pool.id === lesson.pool_id && pool.id === session.pool_id ? undefined : pool.name
   const text = scheduleTexts.moved(session.name, { from, to, starts: starts_at, ends: ends_at, place })
   for (const { memberId, name } of [...affected, ...guests]) plan.people.set(memberId, name)
   return {

@@ -1,4 +1,4 @@
-import { toPersianDigits } from '#src/fa/digits.ts'
+import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 import { formatWeekdayOf } from '#src/fa/week.ts'
 
@@ -35,6 +35,11 @@ export const scheduleTexts = {
   substitute: (name: string, coach: string, from: JalaliDay, to: JalaliDay) =>
     `مربی «${name}» ${span(from, to)}، ${coach} است.`,
   ownCoach: (name: string, from: JalaliDay, to: JalaliDay) => `مربی «${name}» ${span(from, to)}، مربی همیشگی کلاس است.`,
+  laneNeed: ({ name, date, starts_at, needed }: { name: string; date: JalaliDay; starts_at: string; needed: number }) =>
+    `«${name}» ${formatWeekdayOf(date)} ساعت ${toPersianDigits(starts_at)} (${formatNumber(needed)} خط)`,
+  laneOthers: (count: number) => `${formatNumber(count)} جلسهٔ دیگر`,
+  laneNeeds: (lessons: string) =>
+    `جلسه‌هایی که به این استخر منتقل شده‌اند خط بیشتری می‌خواهند: ${lessons}. ابتدا آن‌ها را جابه‌جا کنید.`,
   added: (name: string, on: JalaliDay, starts: string, ends: string) =>
     `«${name}» یک جلسهٔ اضافه دارد: ${formatWeekdayOf(on)}، ${times(starts, ends)}.`,
 }

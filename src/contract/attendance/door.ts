@@ -28,6 +28,10 @@ export const doorSnapshot = z.object({
       capacity: z.int(),
     }),
   ),
+  /** Sessions of the pool whose lesson of today is at another one. Absent in copies of an older server. */
+  elsewhere: z.optional(
+    z.array(z.object({ ...session.shape, pool: z.string(), starts_at: z.string(), ends_at: z.string() })),
+  ),
   /** Cancelled and frozen enrolments of this month. */
   cancelled: z.array(z.int()),
   /** The swimmers of today's lessons. */

@@ -33,6 +33,8 @@ export const doorStrings = {
   admitted: 'وارد شد',
   choose: 'معتبر است',
   refused: 'وارد نشود',
+  elsewhere: (pool: string, hours: string) => `این گروه امروز در «${pool}» جلسه دارد، ${hours}.`,
+  elsewhereShort: (pool: string) => `امروز در «${pool}»`,
   notRecorded: 'ثبت نشد',
   notRecordedText: 'این گوشی نتوانست ورود را ثبت کند. جای خالی یا اجازهٔ ذخیره‌سازی را بررسی کنید.',
   enter: (count: number) => `ورود ${formatNumber(count)} نفر`,

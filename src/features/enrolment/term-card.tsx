@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import type { TermState } from '#src/contract/enrolment.ts'
 import { calendarOf } from '#src/fa/calendar-file.ts'
-import { formatHours, formatMonths, formatWeekdays } from '#src/fa/timetable.ts'
+import { formatHours, formatLessonHours, formatMonths, formatWeekdays } from '#src/fa/timetable.ts'
 import { formatWeekdayDate } from '#src/fa/week.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Button } from '#src/ui/form/button.tsx'
@@ -109,9 +109,10 @@ function NextLesson({ card, now }: { card: TermCard; now: Date }) {
       </span>
       <b>
         <time dateTime={next.startsAt.toISOString()}>
-          {words.at(formatWeekdayDate(next.startsAt), formatHours(card))}
+          {words.at(formatWeekdayDate(next.startsAt), formatLessonHours(next))}
         </time>
       </b>
+      {next.pool && <bdi>{next.pool}</bdi>}
     </p>
   )
 }

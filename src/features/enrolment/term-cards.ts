@@ -4,7 +4,7 @@ import type { Swimmer } from '#src/contract/member/member.ts'
 import type { BookedTerm, JalaliMonth } from '#src/contract/month.ts'
 import type { PaidClass } from '#src/fa/calendar-file.ts'
 import { compareTerms } from '#src/fa/jalali.ts'
-import { type Lesson, nextLesson, phaseOf } from '#src/fa/lessons.ts'
+import { type HeldTerm, type Lesson, nextLesson, phaseOf } from '#src/fa/lessons.ts'
 import { heldOf, isChanged } from '#src/fa/schedule/held-lessons.ts'
 import { enrolmentStrings as words } from './strings.ts'
 
@@ -16,7 +16,7 @@ export type TermCard = PaidClass & {
   state: TermState
   months: BookedTerm[]
   /** The months, those with cancelled or moved lessons as the dates that remain. */
-  held: BookedTerm[]
+  held: HeldTerm[]
   /** Months with cancelled or moved lessons. */
   changes: TermChange[]
   /** Months in which a roll was called. */
@@ -103,7 +103,7 @@ function changeOf({ month, cancelled_days, frozen, only_days, added_lessons = []
   return { month, cancelled: cancelled_days ?? [], frozen, only: only_days ?? [], elsewhere }
 }
 
-function nextOf(held: readonly BookedTerm[], term: MyTerm, now: Date): Lesson | undefined {
+function nextOf(held: readonly HeldTerm[], term: MyTerm, now: Date): Lesson | undefined {
   for (const month of held) {
     const lesson = nextLesson(month, term, now)
     if (lesson !== undefined) return lesson

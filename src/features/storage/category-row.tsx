@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { clearStorage, type StorageCategory } from '#src/api/storage-usage.ts'
+import { type ClearableCategory, clearStorage, isClearable, type StorageCategory } from '#src/api/storage-usage.ts'
 import { formatBytes } from '#src/fa/bytes.ts'
 import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
@@ -23,13 +23,13 @@ export function CategoryRow({ category, bytes, onCleared, children }: CategoryRo
         <p className={styles.quiet}>{words.notes[category]}</p>
       </div>
       <b className={styles.bytes}>{bytes === 0 ? words.nothing : formatBytes(bytes)}</b>
-      {category !== 'uploads' && bytes > 0 && <ClearButton category={category} bytes={bytes} onCleared={onCleared} />}
+      {isClearable(category) && bytes > 0 && <ClearButton category={category} bytes={bytes} onCleared={onCleared} />}
       {bytes > 0 && children !== undefined && <div className={styles.more}>{children}</div>}
     </li>
   )
 }
 
-type ClearButtonProps = { category: Exclude<StorageCategory, 'uploads'>; bytes: number; onCleared: () => Promise<void> }
+type ClearButtonProps = { category: ClearableCategory; bytes: number; onCleared: () => Promise<void> }
 
 function ClearButton({ category, bytes, onCleared }: ClearButtonProps) {
   const [confirming, setConfirming] = useState(false)

@@ -6,6 +6,7 @@ import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { CategoryRow } from './category-row.tsx'
 import { PersistenceCard } from './persistence-card.tsx'
+import { RecordingList } from './recording-list.tsx'
 import * as styles from './storage.module.css'
 import { storageStrings as words } from './strings.ts'
 
@@ -60,6 +61,9 @@ function Sizes({ sizes, free, onChange, downloads, toUploads }: SizesProps) {
         <CategoryRow category="shell" bytes={sizes.shell} onCleared={onChange} />
         <CategoryRow category="uploads" bytes={sizes.uploads} onCleared={onChange}>
           {toUploads}
+        </CategoryRow>
+        <CategoryRow category="recordings" bytes={sizes.recordings} onCleared={onChange}>
+          <RecordingList onRemoved={onChange} />
         </CategoryRow>
       </ul>
     </Card>

@@ -1,4 +1,4 @@
-import type { StorageCategory } from '#src/api/storage-usage.ts'
+import type { ClearableCategory, StorageCategory } from '#src/api/storage-usage.ts'
 import { formatBytes } from '#src/fa/bytes.ts'
 
 export const storageStrings = {
@@ -12,6 +12,7 @@ export const storageStrings = {
     data: 'صفحه‌های دیده‌شده',
     shell: 'خود برنامه',
     uploads: 'پست‌های در انتظار ارسال',
+    recordings: 'ضبط‌های ناتمام',
   } satisfies Record<StorageCategory, string>,
   notes: {
     downloads: 'ویدیوها و تیم‌هایی که خودتان ذخیره کرده‌اید.',
@@ -19,6 +20,7 @@ export const storageStrings = {
     data: 'تیم‌ها، کلاس‌ها، رسیدها و بلیت‌های ورود، تا ۷ روز.',
     shell: 'برای باز شدن برنامه بدون اینترنت.',
     uploads: 'تا ارسال کامل همین‌جا می‌مانند؛ فقط خودتان می‌توانید حذفشان کنید.',
+    recordings: 'ویدیوهایی که ضبط کرده‌اید و هنوز در پستی نیستند. در «ایجاد پست» می‌توانید از آن‌ها استفاده کنید.',
   } satisfies Record<StorageCategory, string>,
   toUploads: 'دیدن پست‌های در انتظار',
   clear: 'پاک کردن',
@@ -29,13 +31,18 @@ export const storageStrings = {
     pictures: 'بدون اینترنت، تصویرها تا دیدن دوباره نشان داده نمی‌شود.',
     data: 'بدون اینترنت، صفحه‌های دیده‌شده و بلیت‌های ورود تا باز کردن دوباره نشان داده نمی‌شود.',
     shell: 'تا یک بار با اینترنت بازش نکنید، برنامه بدون اینترنت باز نمی‌شود.',
-  } satisfies Record<Exclude<StorageCategory, 'uploads'>, string>,
+  } satisfies Record<ClearableCategory, string>,
   frees: (bytes: number) => `${formatBytes(bytes)} فضا آزاد می‌شود.`,
   yes: 'پاک کردن',
   no: 'انصراف',
   cleared: (part: string) => `«${part}» پاک شد`,
   failed: 'پاک نشد؛ دوباره تلاش کنید',
   needsNetwork: 'اگر برنامه را بدون اینترنت پاک کنید، دیگر باز نمی‌شود. پس از وصل شدن پاک کنید.',
+  removeRecording: (at: string) => `حذف ضبط ${at}`,
+  askRecording: 'این ضبط حذف شود؟',
+  recordingText: (at: string) => `ویدیویی که ${at} ضبط شد از این دستگاه پاک می‌شود.`,
+  removeYes: 'حذف ضبط',
+  recordingRemoved: 'ضبط حذف شد',
   nothing: 'خالی',
   persistence: 'ماندگاری',
   persisted: 'مرورگر این داده‌ها را خودکار پاک نمی‌کند.',

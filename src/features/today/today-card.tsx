@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { ownPaths } from '#src/contract/catalog/screens.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { formatMonth } from '#src/fa/jalali.ts'
+import { placeOf } from '#src/fa/lessons.ts'
 import type { Renewal, SessionAhead, Today } from '#src/fa/schedule/tickets.ts'
 import { formatUntil } from '#src/fa/schedule/until.ts'
 import { namesBesideHolder } from '#src/fa/swimmer-names.ts'
-import { formatHours } from '#src/fa/timetable.ts'
+import { formatLessonHours } from '#src/fa/timetable.ts'
 import { formatWeekdayDate } from '#src/fa/week.ts'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Button } from '#src/ui/form/button.tsx'
@@ -55,12 +56,14 @@ function NextSession({ next, now, userName, coach, offer, renewal, renew }: Next
       </h2>
       <p className={styles.fact}>
         <Icon name="clock" size={18} />
-        <time dateTime={startsAt.toISOString()}>{words.at(formatWeekdayDate(startsAt), formatHours(ticket))}</time>
+        <time dateTime={startsAt.toISOString()}>{words.at(formatWeekdayDate(startsAt), formatLessonHours(next))}</time>
       </p>
       {offer === undefined ? (
         <p className={styles.fact}>
           <Icon name="pin" size={18} />
-          <span>{[ticket.pool_name, ...(coach === undefined ? [] : [words.coach(coach)])].join(' · ')}</span>
+          <span>
+            {[placeOf(next, ticket).pool_name, ...(coach === undefined ? [] : [words.coach(coach)])].join(' · ')}
+          </span>
         </p>
       ) : (
         <Offered text={offer.text} />

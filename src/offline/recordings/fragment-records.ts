@@ -11,6 +11,10 @@ export function fragmentRecords(): FragmentStore {
       const found = await keysBelow(`${owner}/`)
       return [...new Set(found.map((key) => key.split('/')[1] ?? ''))]
     },
+    async size() {
+      const found = await entries<string, ArrayBuffer>(store)
+      return found.reduce((sum, [, { byteLength }]) => sum + byteLength, 0)
+    },
     write: async (owner, id, name, content) => set(`${owner}/${id}/${name}`, await content.arrayBuffer(), store),
     async files(owner, id) {
       const path = `${owner}/${id}/`

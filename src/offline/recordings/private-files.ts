@@ -8,6 +8,13 @@ export function privateFiles(): FragmentStore | undefined {
   if (!canWrite || navigator.storage?.getDirectory === undefined) return undefined
   return {
     ids: async (owner) => namesIn(await folderOf(owner)),
+    async size() {
+      let bytes = 0
+      for (const owner of await namesIn(await rootFolder()))
+        for (const id of await namesIn(await folderOf(owner)))
+          for (const { size } of (await filesIn(await folderOf(owner, id))).values()) bytes += size
+      return bytes
+    },
     async write(owner, id, name, content) {
       const folder = await folderOf(owner, id, true)
       const file = await folder?.getFileHandle(name, { create: true })
@@ -20,15 +27,7 @@ export function privateFiles(): FragmentStore | undefined {
         throw error
       }
     },
-    async files(owner, id) {
-      const folder = await folderOf(owner, id)
-      const found = new Map<string, Blob>()
-      for (const name of await namesIn(folder)) {
-        const file = await (await folder?.getFileHandle(name))?.getFile()
-        if (file !== undefined) found.set(name, file)
-      }
-      return found
-    },
+    files: async (owner, id) => filesIn(await folderOf(owner, id)),
     async remove(owner, id) {
       const parent = id === undefined ? await rootFolder() : await folderOf(owner)
       await parent?.removeEntry(id ?? owner, { recursive: true }).catch(unlessMissing)
@@ -47,6 +46,15 @@ async function folderOf(owner: string, id?: string, create = false): Promise<Fil
 
 async function subfolder(parent: FileSystemDirectoryHandle | undefined, name: string, create: boolean) {
   return parent?.getDirectoryHandle(name, { create }).catch(unlessMissing)
+}
+
+async function filesIn(folder: FileSystemDirectoryHandle | undefined): Promise<Map<string, Blob>> {
+  const found = new Map<string, Blob>()
+  for (const name of await namesIn(folder)) {
+    const file = await (await folder?.getFileHandle(name))?.getFile()
+    if (file !== undefined) found.set(name, file)
+  }
+  return found
 }
 
 async function namesIn(folder: FileSystemDirectoryHandle | undefined): Promise<string[]> {

@@ -103,6 +103,11 @@ export async function readRecording({ id, type }: Pick<Recording, 'id' | 'type'>
   }
 }
 
+/** Bytes of all recordings on this device, also of users whose session was lost. */
+export function measureRecordings(): Promise<number> {
+  return store().size()
+}
+
 export async function deleteRecording(id: string): Promise<void> {
   const owner = await readOwnerKey()
   if (owner !== undefined) await store().remove(owner.owner, id)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeFieldTotals } from '#server/modules/field-metrics/field-metrics.service.ts'
 import { refreshReports } from '#server/modules/report/report-job.service.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { DEY, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
@@ -184,11 +185,13 @@ test('lessons belong to the coach of their day', async () => {
 })
 
 test('measurements of pages are summed by day, and read as quantiles by owners of the whole club alone', async () => {
-  const samples = (values: number[]) => values.map((value) => ({ name: 'lcp', screen: 'home', value }))
-  const send = (all: object[]) =>
-    mowj.app.inject({ method: 'POST', url: '/api/field-metrics/', payload: { samples: all } })
-  expect((await send(samples([300, 300, 300]))).statusCode).toBe(204)
-  expect((await send([...samples([900]), { name: 'cls', screen: 'home', value: 0.2 }])).statusCode).toBe(204)
+  const samples = (values: number[]) =>
+    values.map((value) => ({ name: 'lcp' as const, screen: 'home' as const, value }))
+  const totals = makeFieldTotals(mowj.deps, (error) => expect.unreachable(String(error)))
+  totals.add(samples([300, 300]))
+  await totals.write()
+  totals.add([...samples([300, 900]), { name: 'cls', screen: 'home', value: 0.2 }])
+  await totals.write()
   const read = async () => (await club.owner.get('/api/desk/reports/field-metrics/?days=7')).json()
   expect(await read()).toEqual({
     days: 7,

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CoachSnapshot } from '#src/contract/attendance/coach.ts'
 import type { MyTerm } from '#src/contract/enrolment.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { classToday, phoneOf } from '#tests/support/scenarios/attendance/door.ts'
 import type { Swimmer } from '#tests/support/scenarios/booking.ts'
 import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
+import { offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -125,4 +126,67 @@ test('a coach marks neither another coach’s class nor a swimmer who is not on 
     { reason: 'invalid' },
   ])
   expect((await parent.get('/api/coach/snapshot/')).statusCode).toBe(403)
+})
+
+describe('a lesson that is held at another pool than that of its class', () => {
+  /** A class of today whose lesson is at another pool, and its two pools. */
+  async function heldElsewhere() {
+    const today = await classToday(mowj)
+    const { id: other } = await offerSlot(mowj)
+    await mowj.sql`
+      insert into added_lessons (session_id, year, month, day, starts_at, ends_at, pool_id, created_at)
+      values (${today.offer.sessionId}, 1405, 8, 30, '17:00', '18:30', ${other}, now())`
+    return { ...today, other }
+  }
+  const membersOf = async (user: Swimmer) => (await snapshot(user)).swimmers.map(({ member }) => member)
+
+  test('is on the roll of its coach, whose role is for either pool', async () => {
+    const { offer, pool, other, instructor, first } = await heldElsewhere()
+    for (const place of [pool, other]) {
+      const coach = await staffMember(mowj, 'coach', { instructor, pool: place })
+      expect(await membersOf(coach)).toContain(first.id)
+      const phone = phoneOf(mowj, coach, offer, 'گوشی', 'coach')
+      expect(await phone.send(phone.event({ kind: 'mark', member: first.id, value: 'present' }))).toMatchObject([
+        { result: 'stored' },
+      ])
+    }
+    const events = await mowj.sql`
+      select distinct pool_id from attendance_events where session_id = ${offer.sessionId} and kind = 'mark'`
+    expect(events).toEqual([{ pool_id: other }])
+  })
+
+  test('is on no roll of another coach there, nor of its coach with a role at a third pool', async () => {
+    const { offer, pool, other, instructor, first } = await heldElsewhere()
+    const { instructor: stranger } = await classToday(mowj)
+    const { id: third } = await offerSlot(mowj)
+    const coaches = [
+      await staffMember(mowj, 'coach', { instructor: stranger, pool: other }),
+      await staffMember(mowj, 'coach', { instructor: stranger, pool }),
+      await staffMember(mowj, 'coach', { instructor, pool: third }),
+    ]
+    for (const coach of coaches) {
+      expect(await membersOf(coach)).toEqual([])
+      expect((await coach.get(`/api/coach/photos/?members=${first.id}`)).json()).toEqual({ photos: [] })
+      const phone = phoneOf(mowj, coach, offer, 'گوشی', 'coach')
+      expect(await phone.send(phone.event({ kind: 'mark', member: first.id, value: 'present' }))).toMatchObject([
+        { result: 'refused', reason: 'not_yours' },
+      ])
+    }
+  })
+
+  test('is on the roll of its substitute, wherever their role is, and the class’s own coach has it no more', async () => {
+    const { offer, pool, instructor, first } = await heldElsewhere()
+    const { instructor: substitute } = await classToday(mowj)
+    const { id: third } = await offerSlot(mowj)
+    await mowj.sql`
+      insert into substitutes (session_id, year, month, day, instructor_id)
+      values (${offer.sessionId}, 1405, 8, 30, ${substitute})`
+    const coach = await staffMember(mowj, 'coach', { instructor: substitute, pool: third })
+    expect((await snapshot(coach)).lessons.map(({ number }) => number)).toEqual([offer.session])
+    const phone = phoneOf(mowj, coach, offer, 'گوشی', 'coach')
+    expect(await phone.send(phone.event({ kind: 'mark', member: first.id, value: 'late' }))).toMatchObject([
+      { result: 'stored' },
+    ])
+    expect(await membersOf(await staffMember(mowj, 'coach', { instructor, pool }))).toEqual([])
+  })
 })

@@ -56,6 +56,16 @@ test('pages report what they measured into histograms, in bounded batches of kno
   expect(lines.filter((line) => line.startsWith('mowj_page_seconds_count'))).toHaveLength(2)
 })
 
+test('what pages reported is stored by a stopping server at the latest', async () => {
+  const stopping = await testApp()
+  const samples = [{ name: 'lcp', screen: 'home', value: 900 }]
+  for (let sent = 0; sent < 3; sent += 1)
+    await stopping.app.inject({ method: 'POST', url: '/api/field-metrics/', payload: { samples } })
+  await stopping.app.close()
+  expect(await stopping.sql`select name, samples from field_metric_days`).toEqual([{ name: 'lcp', samples: 3 }])
+  await stopping.close()
+})
+
 test('pages measure themselves only where the metrics are served', async () => {
   expect(readConfig({}).fieldShare).toBe(0)
   expect(readConfig({ METRICS_TOKEN: TOKEN }).fieldShare).toBe(0.05)

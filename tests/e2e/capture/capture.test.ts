@@ -130,6 +130,72 @@ test('a recording is reviewed, made again, used, trimmed and made whole again', 
   expect(complaints).toEqual([])
 })
 
+test('the handles are dragged by mouse and by finger: the start to a key frame, the end anywhere, no nearer than a second', async ({
+  page,
+  context,
+  server,
+}) => {
+  await compose(page, server)
+  await recordUntil(page, '۰:۰۴')
+  await button(page, words.stop).click()
+  await button(page, words.use).click()
+  await button(page, trimStrings.open).click()
+  const handles = { start: trimStrings.start, end: trimStrings.end }
+  const handle = (which: keyof typeof handles) => page.getByRole('slider', { name: handles[which] })
+  const value = async (which: keyof typeof handles) => Number(await handle(which).getAttribute('aria-valuenow'))
+  const strip = page.getByRole('group', { name: trimStrings.strip })
+  await strip.waitFor()
+  const { width = 0 } = (await strip.boundingBox()) ?? {}
+  const length = await value('end')
+  const middleOf = async (which: keyof typeof handles) => {
+    const box = await handle(which).boundingBox()
+    if (box === null) throw new Error('the handle has no box')
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+
+  const end = await middleOf('end')
+  await page.mouse.move(end.x, end.y)
+  await page.mouse.down()
+  await page.mouse.move(end.x - width / 4, end.y, { steps: 4 })
+  await page.mouse.up()
+  // As far as the pointer went, wherever the handle was held.
+  expect(await value('end')).toBeCloseTo(length * 0.75, 1)
+  await page.mouse.move(end.x, end.y)
+  expect(await value('end')).toBeCloseTo(length * 0.75, 1)
+
+  const devtools = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+  const start = await middleOf('start')
+  await touch('touchStart', start.x, start.y)
+  for (const step of [1, 2, 3, 4]) await touch('touchMove', start.x + (step * width) / 8, start.y)
+  await touch('touchEnd', 0, 0)
+  const chosenStart = await value('start')
+  expect(await axeFaults(page)).toEqual([])
+  // The key frames, from the first on.
+  await handle('start').press('Home')
+  const starts = [await value('start')]
+  for (;;) {
+    await handle('start').press('ArrowRight')
+    const next = await value('start')
+    if (next === starts.at(-1)) break
+    starts.push(next)
+  }
+  const distances = starts.map((each) => Math.abs(each - length / 2))
+  expect(Math.abs(chosenStart - length / 2)).toBeCloseTo(Math.min(...distances), 1)
+  expect(starts.at(-1)).toBeLessThanOrEqual((await value('end')) - 1)
+
+  const again = await middleOf('end')
+  await page.mouse.move(again.x, again.y)
+  await page.mouse.down()
+  await page.mouse.move(0, again.y, { steps: 4 })
+  await page.mouse.up()
+  expect(await value('end')).toBeCloseTo((await value('start')) + 1, 5)
+  await button(page, trimStrings.cut).click()
+  await button(page, trimStrings.undo).waitFor()
+  expect(await lengthOf(chosen(page))).toBeCloseTo(1, 0)
+})
+
 test('a recording that is left in the dialog is offered, asked about and deleted; a sign-out deletes it too', async ({
   page,
   server,

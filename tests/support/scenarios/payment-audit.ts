@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { sweepOnce } from '#server/modules/payment/attempt/sweeper.service.ts'
 import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
-import type { TestApp } from '#tests/support/drivers/app.ts'
+import { TEST_NOW, type TestApp } from '#tests/support/drivers/app.ts'
 
 /** Fails when the payment audit finds a contradiction between orders, payments, places and ledger. */
 export async function expectAuditPassed({ db }: Pick<TestApp, 'db'>) {
-  expect((await auditPayments(db)).filter(({ ok }) => !ok)).toEqual([])
+  expect((await auditPayments(db, TEST_NOW)).filter(({ ok }) => !ok)).toEqual([])
 }
 
 /** For the end of a test file that moves money. */

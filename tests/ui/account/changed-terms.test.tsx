@@ -57,6 +57,14 @@ test('a parent sees the lesson that the club owes, for whom, instead of which an
   expect(main().getByText('مهلت استفاده: تا پایان ۳۰ آذر ۱۴۰۵')).toBeTruthy()
 })
 
+test('the next lesson has its own hours and pool where it was moved to another', async () => {
+  const elsewhere = { day: 30, starts_at: '19:00', ends_at: '20:00', pool: 'استخر دوم', pool_address: '' }
+  await open(terms(term({ cancelled_days: [30], added_lessons: [elsewhere] })))
+  const next = (await main().findByText(words.next)).closest('p')
+  expect(next?.textContent).toBe(`${words.next}${words.at('شنبه ۳۰ آبان', '۱۹:۰۰\u00a0تا\u00a0۲۰:۰۰')}استخر دوم`)
+  expect(main().getByText(words.elsewhere('شنبه ۳۰ آبان ۱۴۰۵', 'استخر دوم'))).toBeTruthy()
+})
+
 test('a credit that has ended since the response was stored is not listed', async () => {
   await open({ ...terms(term()), credits: [{ ...credit, expires_at: today.toISOString() }] })
   expect(await main().findByRole('heading', { name: words.sections.current })).toBeTruthy()

@@ -5,6 +5,8 @@ import { makeSecrets } from '#server/startup/secrets.ts'
 import type { Door } from '#src/api/attendance/door-entries.ts'
 import type { AttendanceEvent } from '#src/contract/attendance/event.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
+import { formatHours } from '#src/fa/timetable.ts'
+import { doorStrings as words } from '#src/features/door/strings.ts'
 import { insideNow, undoLeft } from '#src/features/door/verdict/entries.ts'
 import { verdictOfCode, verdictOfPerson } from '#src/features/door/verdict/verdict.ts'
 import { issueOldPass } from '#tests/support/data/old-pass.ts'
@@ -44,6 +46,21 @@ test('one person on an unused pass is admitted at once, with what the door may k
   const verdict = await verdictOfCode(passOf({ swimmers: swimmers.slice(0, 1) }), door())
   expect(verdict).toMatchObject({ tone: 'admit', holder: 'نیلوفر بهاری', group: 'تیم نهنگ، عصرها' })
   expect(verdict.entrants).toMatchObject([{ member: 3, enrolment: 40, left: 1, person: { medical: true } }])
+})
+
+test('a group whose lesson of today is at another pool is refused with that pool and its hours', async () => {
+  const elsewhere = [{ kind: 'team' as const, number: 5, pool: 'استخر دوم', starts_at: '19:00', ends_at: '20:00' }]
+  const here = door()
+  const snapshot = { ...here.copy.snapshot, today: [], elsewhere }
+  const at = { ...here, copy: { ...here.copy, snapshot } }
+  const verdict = await verdictOfCode(passOf(), at)
+  expect(verdict).toMatchObject({
+    tone: 'refuse',
+    text: words.elsewhere('استخر دوم', formatHours({ starts_at: '19:00', ends_at: '20:00' })),
+  })
+  expect(verdict.entrants.map(({ reason }) => reason)).toEqual(Array(2).fill(words.elsewhereShort('استخر دوم')))
+  const none = { ...here.copy, snapshot: { ...snapshot, elsewhere: undefined } }
+  expect((await verdictOfCode(passOf(), { ...here, copy: none })).text).toBe('این گروه امروز جلسه ندارد.')
 })
 
 test('of a family the attendant chooses, and who is inside cannot be chosen again', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readStoredSession } from '#src/api/session/session-store.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
@@ -9,11 +9,14 @@ import { ReceiptScreen } from '#src/features/payment/receipt/receipt-screen.tsx'
 import { onwardStrings } from '#src/features/payment/receipt/visitor-strings.ts'
 import { paymentStrings, receiptStrings as words } from '#src/features/payment/strings.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
+import { saveCalendar } from '#src/ui/media/save-calendar.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
 import { order, receiptOf, signIn, today, UID } from '#tests/support/scenarios/journey.ts'
 import { open, shows } from '#tests/support/scenarios/screens/receipt-screen.tsx'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
+
+vi.mock(import('#src/ui/media/save-calendar.ts'), () => ({ saveCalendar: vi.fn() }))
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -41,6 +44,21 @@ describe('a confirmed payment', () => {
     }
     expect(onConfirmed).toHaveBeenCalledWith(expect.objectContaining({ uid: UID }))
     expect(onConfirmed.mock.calls.every(([{ state }]) => state === 'confirmed')).toBe(true)
+  })
+
+  test('names the pool of lessons that are held elsewhere, in its facts and in the calendar file', async () => {
+    const date = { year: 1405, month: 9 }
+    const usual = { ...date, day: 7, starts_at: '17:00', ends_at: '18:30', pool: null, pool_address: null }
+    const moved = { ...usual, day: 8, pool: 'استخر دوم', pool_address: 'خیابان ساحل' }
+    await shows({ lessons: [usual, moved] })
+    const fact = await screen.findByText(words.elsewhere('استخر دوم'))
+    expect(fact.closest('dl')?.textContent).toContain('یکشنبه ۸ آذر ۱۴۰۵')
+    fireEvent.click(screen.getByRole('button', { name: words.calendar }))
+    const file = vi.mocked(saveCalendar).mock.calls[0]?.[1].replaceAll('\r\n ', '') ?? ''
+    expect(file.match(/LOCATION:.*/g)?.map((line) => line.trim())).toEqual([
+      'LOCATION:استخر نیلوفر، تهران، خیابان دریا',
+      'LOCATION:استخر دوم، خیابان ساحل',
+    ])
   })
 
   test('names each reduction for the payer, and not for others: a code is not theirs', async () => {

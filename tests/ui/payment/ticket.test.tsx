@@ -48,6 +48,20 @@ describe('the ticket', () => {
     expect(ticket.getByRole('link', { name: words.receipt }).getAttribute('href')).toMatch(`/payment-receipt/${UID}`)
   })
 
+  test('names day, hours and pool of a next session that is held elsewhere, also without the terms', async () => {
+    const elsewhere = { starts_at: '19:00', ends_at: '20:00', pool: 'استخر دوم', pool_address: 'خیابان دریا' }
+    const text = words.nextAt('شنبه ۳۰ آبان', '۱۹:۰۰ تا ۲۰:۰۰', 'استخر دوم')
+    const moved = term({ cancelled_days: [30], added_lessons: [{ day: 30, ...elsewhere }] })
+    const { unmount } = await open('/ticket', { terms: [moved], receipts: [{}] })
+    await code()
+    expect(screen.getByText(text)).toBeTruthy()
+    unmount()
+    const lessons = [{ year: 1405, month: 8, day: 30, ...elsewhere }]
+    await open(`/ticket?order=${UID}`, { receipts: [{ lessons }] })
+    await code()
+    expect(screen.getByText(text)).toBeTruthy()
+  })
+
   test('has nothing around it but the way back', async () => {
     await open('/ticket', { terms: [term()], receipts: [{}] })
     await code()

@@ -8,6 +8,8 @@ import { downloadStrings } from '#src/features/downloads/strings.ts'
 import { StorageScreen } from '#src/features/storage/storage-screen.tsx'
 import { storageStrings as words } from '#src/features/storage/strings.ts'
 import { downloadList } from '#src/offline/downloads/download-list.ts'
+import { storeOwnerKey } from '#src/offline/owner-key.ts'
+import { measureRecordings, openRecording, unfinishedRecordings } from '#src/offline/recordings/recordings.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
 import { cachesDouble } from '#tests/support/doubles/caches-double.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
@@ -41,6 +43,7 @@ beforeEach(() => {
     return new Response(new Uint8Array(Number(last) - Number(first) + 1), { status: 206, headers: type })
   })
   Object.defineProperty(navigator, 'storage', { configurable: true, value: manager })
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: undefined })
   HTMLDialogElement.prototype.showModal ??= () => undefined
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -110,6 +113,31 @@ test('a category is cleared only after a confirmation that names it, and the pag
   await waitFor(() => expect(toasts.list.at(-1)?.text).toBe(words.cleared(name)))
   expect(await caches.keys()).not.toContain('pictures')
   await waitFor(() => expect(screen.queryByRole('button', { name: words.clearOf(name) })).toBeNull())
+})
+
+test('recordings are counted, and one that a page left behind is removed after a confirmation', async () => {
+  await storeOwnerKey('7', 'mark-7', '70'.repeat(32))
+  const writer = await openRecording('video/mp4')
+  await writer?.append(new Blob([new Uint8Array(2 * MEGA)]))
+  await writer?.close()
+  const other = await openRecording('video/mp4')
+  await other?.append(new Blob([new Uint8Array(MEGA)]))
+  await other?.close()
+  await renderScreen(<StorageScreen downloads={null} />)
+  const heading = await screen.findByRole('heading', { name: words.parts.recordings })
+  const row = within(heading.closest('li') as HTMLElement)
+  row.getByText(formatBytes(await measureRecordings()))
+  const removers = await row.findAllByRole('button', { name: /^حذف ضبط/ })
+  expect(removers).toHaveLength(2)
+  fireEvent.click(removers[1] as HTMLElement)
+  expect(await unfinishedRecordings()).toHaveLength(2)
+  clickButton(words.removeYes)
+  await waitFor(() => expect(toasts.list.at(-1)?.text).toBe(words.recordingRemoved))
+  const [remaining, ...others] = await unfinishedRecordings()
+  expect([remaining?.id, others]).toEqual([other?.id, []])
+  // Of the category, and of the one that is left.
+  const left = formatBytes(await measureRecordings())
+  await waitFor(() => expect(row.getAllByText(left)).toHaveLength(2))
 })
 
 test('offline the app shell is not cleared: it could not be opened again', async () => {

@@ -65,6 +65,14 @@ describe('a member with a session ahead', () => {
     expect(screen.queryByText(homeStrings.lead)).toBeNull()
   })
 
+  test('sees the hours and the pool of a session that was moved to another', async () => {
+    const elsewhere = { day: 30, starts_at: '19:00', ends_at: '20:00', pool: 'استخر دوم', pool_address: '' }
+    await open([term({ cancelled_days: [30], added_lessons: [elsewhere] })])
+    const card = within(await main().findByRole('region', { name: bookable.team_name }))
+    expect(card.getByText('شنبه ۳۰ آبان، ۱۹:۰۰ تا ۲۰:۰۰')).toBeTruthy()
+    expect(await card.findByText(`استخر دوم · ${words.coach(teamDetail.instructor.name)}`)).toBeTruthy()
+  })
+
   test('sees a place that a waitlist holds for them, with the link that takes it, until it ends', async () => {
     const until = new Date(today.getTime() + 3 * 3_600_000).toISOString()
     const line = waitlistEntry({ state: 'offered', position: null, offered_until: until })

@@ -33,6 +33,18 @@ test('every Saturday and Monday of Esfand is a lesson', () => {
   expect(unfolded).toContain('DTEND:20270220T003000Z')
 })
 
+test('a lesson at another pool has that location and its own hours, the others those of the class', () => {
+  const month = { year: 1405, month: 12 }
+  const moved = { ...month, day: 2, starts_at: '19:00', ends_at: '20:00', pool: 'استخر دوم', pool_address: 'دریا' }
+  const file = calendarOf({ ...lesson, months: [{ ...month, day: 1 }, moved] }, madeAt).replaceAll('\r\n ', '')
+  expect([...file.matchAll(/DTSTART:(\S+)|LOCATION:(.*)/g)].map(([line]) => line.trim())).toEqual([
+    'DTSTART:20270219T230000Z',
+    'LOCATION:استخر نیلوفر، تهران؛ خیابان دریا، پلاک ۲۴',
+    'DTSTART:20270221T153000Z',
+    'LOCATION:استخر دوم، دریا',
+  ])
+})
+
 test('commas are escaped', () => {
   expect(unfolded).toContain('SUMMARY:نهنگ‌های آبی، روزهای زوج\\, صبح زود')
 })

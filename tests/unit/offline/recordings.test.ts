@@ -94,6 +94,14 @@ test('a fragment that was lost or exchanged ends the recording before it', async
   expect(await (await page.readRecording(found)).text()).toBe('first ')
 })
 
+test('the size on the device has the recordings of all users, also those in progress', async () => {
+  const { page } = await record(['first ', 'second'])
+  const own = await page.measureRecordings()
+  expect(own).toBe((await stored()).reduce((sum, [, { byteLength }]) => sum + byteLength, 0))
+  await record(['of another'], '8')
+  expect(await page.measureRecordings()).toBeGreaterThan(own)
+})
+
 test('without the user’s key nothing is stored', async () => {
   vi.resetModules()
   const { openRecording } = await import('#src/offline/recordings/recordings.ts')

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { stringify } from 'csv-stringify/sync'
 import { lockCatalog } from '#server/db/catalog-lock.ts'
 import type { Db } from '#server/db/client.ts'
+import { lessonsBeyondLanes } from '#server/modules/schedule/lanes.service.ts'
 import { CellFault } from './catalog-file.cells.ts'
 import { type Column, columnsOf, type FileKind, fileKinds, idCell } from './catalog-file.columns.ts'
 import { type FileFault, type FileFormat, type FileLine, readLines } from './catalog-file.lines.ts'
@@ -39,7 +40,13 @@ function jsonOf(row: FileRow, columns: Column[]) {
 }
 
 /** `reader` of the faults: the operator at the command line, or staff in the browser. */
-type ImportRequest = { bytes: Uint8Array; format: FileFormat; dryRun?: boolean; reader?: 'operator' | 'staff' }
+type ImportRequest = {
+  bytes: Uint8Array
+  format: FileFormat
+  dryRun?: boolean
+  reader?: 'operator' | 'staff'
+  now?: Date
+}
 
 /**
  * Imports a file of the catalogue: rows with an id change existing rows, rows without are new, rows absent from the
@@ -48,7 +55,7 @@ type ImportRequest = { bytes: Uint8Array; format: FileFormat; dryRun?: boolean; 
 export async function importFile(
   db: Db,
   kind: FileKind,
-  { bytes, format, dryRun = false, reader = 'operator' }: ImportRequest,
+  { bytes, format, dryRun = false, reader = 'operator', now = new Date() }: ImportRequest,
 ): Promise<ImportResult> {
   const columns = columnsOf[kind]
   const words = reader === 'staff' ? staffWords : operatorWords
@@ -60,7 +67,8 @@ export async function importFile(
     const known = await knownIn(tx, kind)
     const { rows, faults: more } = readRows(lines, columns, known, words)
     const { prices, faults: priceFaults } = await priceChanges(tx, kind, rows.flatMap(pricedLine), words)
-    const all = [...faults, ...more, ...priceFaults].toSorted((a, b) => a.line - b.line)
+    const laneFaults = kind === 'pools' ? await fewerLanes(tx, rows, known, { words, now }) : []
+    const all = [...faults, ...more, ...priceFaults, ...laneFaults].toSorted((a, b) => a.line - b.line)
     if (all.length > 0) return { faults: all, added: 0, changed: 0, unchanged: 0 }
     const added = rows.filter(({ row }) => row.id === undefined).map(({ row }) => row)
     const changed = rows.map(({ row }) => row).filter((row) => row.id !== undefined && !isSame(row, known))
@@ -77,6 +85,22 @@ export async function importFile(
 function pricedLine({ line, row: { id, pricePerTermRial, finalPriceRial } }: ReadRow): PricedLine[] {
   if (id === undefined || typeof pricePerTermRial !== 'number' || typeof finalPriceRial !== 'number') return []
   return [{ line, id, pricePerTermRial, finalPriceRial }]
+}
+
+/** Pools that would have fewer lanes than coming lessons need. */
+async function fewerLanes(
+  tx: Db,
+  rows: ReadRow[],
+  known: Known,
+  { words, now }: { words: FaultWords; now: Date },
+): Promise<FileFault[]> {
+  const faults: FileFault[] = []
+  for (const { line, row } of rows) {
+    if (row.id === undefined || Number(row.lanes) >= Number(known.rows.get(row.id)?.lanes)) continue
+    const lessons = await lessonsBeyondLanes(tx, { pool: row.id, lanes: Number(row.lanes) }, now)
+    if (lessons.length > 0) faults.push({ line, field: 'lanes', reason: words.lanesNeeded(lessons) })
+  }
+  return faults
 }
 
 async function knownIn(db: Db, kind: FileKind): Promise<Known> {

@@ -1,3 +1,5 @@
+import { type LaneNeed, laneNeedsLine } from '#server/modules/schedule/lanes.service.ts'
+
 /** What is wrong with a file, for those who read it. */
 export type FaultWords = typeof operatorWords
 
@@ -22,6 +24,7 @@ export const operatorWords = {
   noInstructor: (id: unknown) => `there is no instructor ${id}`,
   aboveTerm: () => 'is above price_per_term_rial',
   belowAgeMin: () => 'is below age_min',
+  lanesNeeded: (lessons: readonly LaneNeed[]) => `is fewer than coming lessons need: ${laneNeedsLine(lessons)}`,
   notUtf8: () => 'is not UTF-8',
   unequal: (cells: number, headings: number) => `has ${cells} cells, the headings are ${headings}`,
   unreadable: (why: string) => `cannot be read: ${why}`,

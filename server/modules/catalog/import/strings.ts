@@ -1,3 +1,4 @@
+import { laneNeedsText } from '#server/modules/schedule/lanes.service.ts'
 import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
 import type { FaultWords } from './catalog-file.words.ts'
 
@@ -22,6 +23,7 @@ export const staffWords: FaultWords = {
   noInstructor: (id) => `مربی‌ای با شناسهٔ ${toPersianDigits(String(id))} نیست`,
   aboveTerm: () => 'از قیمت اصلی بیشتر است',
   belowAgeMin: () => 'از کمترین سن کمتر است',
+  lanesNeeded: laneNeedsText,
   notUtf8: () => 'با رمزگذاری یونیکد ذخیره نشده است',
   unequal: (cells, headings) => `${formatNumber(cells)} خانه دارد، ولی ستون‌ها ${formatNumber(headings)} تا هستند`,
   unreadable: () => 'خوانده نمی‌شود؛ گیومهٔ بازماندهٔ این خط یا خط‌های پیش را بررسی کنید',

@@ -5,8 +5,8 @@ import { findViolations } from './audit.repo.ts'
 export type Finding = { number: number; name: string; ok: boolean; violations: string[] }
 
 /** Checks every invariant of booking and payment, on one snapshot of the database. */
-export async function auditPayments(db: Db): Promise<Finding[]> {
-  const checked = await findViolations(db)
+export async function auditPayments(db: Db, now = new Date()): Promise<Finding[]> {
+  const checked = await findViolations(db, now)
   return checked.map(({ invariant: { number, name }, violations }) => ({
     number,
     name,

@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** An invariant of the database. Each query returns a `violation` column: one row of text per violation. */
-export type Invariant = { number: number; name: string; queries: SQL[] }
+/**
+ * An invariant of the database, as of now where it is about what is to come. Each query returns a `violation` column: one
+ * row of text per violation.
+ */
+export type Invariant = { number: number; name: string; queries: SQL[] | ((now: Date) => SQL[]) }
 
 /** Triggers of a table that are missing or disabled. */
 export function guardIsOff(table: string, triggers: string[]): SQL {

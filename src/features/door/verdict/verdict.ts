@@ -4,6 +4,8 @@ import type { SessionRef } from '#src/contract/attendance/event.ts'
 import type { PassClaims } from '#src/contract/pass.ts'
 import { rejectionText, swimmerRejections } from '#src/fa/pass/rejection-texts.ts'
 import { type PassCheck, type PassRejection, sessionKey } from '#src/fa/pass/verdict.ts'
+import { formatHours } from '#src/fa/timetable.ts'
+import { doorStrings as words } from '#src/features/door/strings.ts'
 
 export type DoorPerson = DoorSnapshot['people'][number]
 
@@ -59,15 +61,18 @@ export function verdictOfPerson(person: DoorPerson, door: Door): Verdict {
 
 function describe(check: PassCheck, door: Door): Verdict {
   const reason = check.valid ? undefined : check.reason
-  const text = check.valid ? '' : rejectionText(check)
-  if (!('claims' in check))
+  if (!('claims' in check)) {
+    const text = check.valid ? '' : rejectionText(check)
     return { tone: 'refuse', reason, text, holder: '', group: '', session: undefined, entrants: [] }
+  }
   const { claims, swimmers } = check
   const key = sessionKey(claims)
+  const other = door.copy.snapshot.elsewhere?.find((lesson) => keyOf(lesson) === key)
+  const text = textOf(check, other)
   const entrants = swimmers?.map((swimmer) =>
     entrantOf(claims, door, {
       ...{ name: swimmer.name, member: swimmer.id },
-      reason: swimmer.reason && swimmerRejections[swimmer.reason],
+      reason: swimmer.reason && shortTextOf(swimmer.reason, other),
     }),
   ) ?? [entrantOf(claims, door, { name: claims.holder, member: undefined, reason: check.valid ? undefined : text })]
   return {
@@ -76,6 +81,19 @@ function describe(check: PassCheck, door: Door): Verdict {
     session: { kind: claims.kind, number: claims.session },
     entrants,
   }
+}
+
+type OtherLesson = NonNullable<DoorSnapshot['elsewhere']>[number]
+
+/** Why a pass is refused; where today's lesson is held, when it is not here. */
+function textOf(check: PassCheck, other: OtherLesson | undefined): string {
+  if (check.valid) return ''
+  if (check.reason !== 'no_lesson' || other === undefined) return rejectionText(check)
+  return words.elsewhere(other.pool, formatHours(other))
+}
+
+function shortTextOf(reason: Exclude<PassRejection, 'altered'>, other: OtherLesson | undefined): string {
+  return reason === 'no_lesson' && other !== undefined ? words.elsewhereShort(other.pool) : swimmerRejections[reason]
 }
 
 type Swimmer = { name: string; member: number | undefined; reason: string | undefined }

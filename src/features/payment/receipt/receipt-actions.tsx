@@ -11,6 +11,7 @@ import { sharePicture } from './share-picture.ts'
 
 /** Share, share as a picture, print, add to the calendar, and copy the link. */
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
+  const lessons = receipt.lessons ?? standingTerms(receipt)
   return (
     <div className={styles.actions}>
       <Button variant="ghost" icon="share" onClick={() => void share(receipt)}>
@@ -26,9 +27,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
         <Button
           variant="ghost"
           icon="calendar"
-          onClick={() =>
-            saveCalendar(`mowj-${receipt.uid}`, calendarOf({ ...receipt, months: standingTerms(receipt) }, new Date()))
-          }
+          onClick={() => saveCalendar(`mowj-${receipt.uid}`, calendarOf({ ...receipt, months: lessons }, new Date()))}
         >
           {words.calendar}
         </Button>

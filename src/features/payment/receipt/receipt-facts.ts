@@ -49,7 +49,17 @@ function bookedFacts(receipt: Receipt): ReceiptFact[] {
     },
     ...(isVisit ? [{ name: words.people, value: paymentStrings.peopleCount(receipt.people) }] : []),
     ...place,
+    ...elsewhereFacts(receipt),
   ]
+}
+
+/** The lessons that are held at another pool by now, by pool. */
+function elsewhereFacts({ lessons = [] }: Receipt): ReceiptFact[] {
+  const pools = new Set(lessons.flatMap(({ pool }) => pool ?? []))
+  return [...pools].map((name) => ({
+    name: words.elsewhere(name),
+    value: formatMonths(lessons.filter(({ pool }) => pool === name)),
+  }))
 }
 
 /** From the price to the amount; nothing without a discount. */

@@ -3,7 +3,8 @@ import type { QueryState } from '#src/api/query/query-state.ts'
 import type { Receipt } from '#src/contract/payment.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import type { Ticket } from '#src/fa/schedule/tickets.ts'
-import { formatHours, formatMonths, formatWeekdays } from '#src/fa/timetable.ts'
+import { formatHours, formatLessonHours, formatMonths, formatWeekdays } from '#src/fa/timetable.ts'
+import { formatWeekdayDate } from '#src/fa/week.ts'
 import { receiptLink } from '#src/features/payment/links.ts'
 import { usePassChoice } from '#src/features/payment/receipt/pass-choice.tsx'
 import { PassQr } from '#src/features/payment/receipt/pass-qr.tsx'
@@ -92,9 +93,21 @@ function TicketFacts({ ticket, holder }: { ticket: Ticket; holder: string | unde
         {isVisit && ticket.people > 1 && ` · ${words.people(ticket.people)}`}
       </p>
       <p className={styles.fact}>{isVisit ? hours : words.schedule(formatWeekdays(ticket.weekdays), hours)}</p>
-      {ticket.pool_name !== ticket.team_name && <p className={styles.fact}>{ticket.pool_name}</p>}
+      <TicketPlace ticket={ticket} />
     </>
   )
+}
+
+/** The pool of the class, or that of the next lesson with its date where it is another. */
+function TicketPlace({ ticket: { next, pool_name, team_name } }: { ticket: Ticket }) {
+  if (next?.pool) {
+    return (
+      <p className={`${styles.fact} ${styles.elsewhere}`}>
+        {words.nextAt(formatWeekdayDate(next.startsAt), formatLessonHours(next), next.pool)}
+      </p>
+    )
+  }
+  return pool_name === team_name ? null : <p className={styles.fact}>{pool_name}</p>
 }
 
 /** As large as a ticket. */

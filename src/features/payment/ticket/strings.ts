@@ -9,6 +9,7 @@ export const ticketStrings = {
   bright: 'روشنایی صفحه را زیاد کنید',
   now: 'ساعت',
   schedule: (days: string, hours: string) => `${days}، ${hours}`,
+  nextAt: (date: string, hours: string, pool: string) => `جلسهٔ بعد: ${date}، ${hours}، ${pool}`,
   people: (people: number) => `${formatNumber(people)} نفر`,
   none: 'هنوز بلیتی ندارید',
   noneHint: 'تیم، کلاس یا سانس خود را انتخاب کنید؛ بلیت ورود اینجا می‌آید و بدون اینترنت هم باز می‌شود.',

@@ -8,6 +8,7 @@ export function ticketOfReceipt(receipt: Receipt, now: Date): Ticket | undefined
   if (kind === 'wallet') return undefined
   const months = standingTerms(receipt).filter((term) => phaseOf(term, now) !== 'past')
   if (months.length === 0) return undefined
-  const ticket: Ticket = { ...receipt, kind, months, held: months, swimmers: receipt.swimmers ?? [], next: undefined }
+  const held = receipt.lessons ?? months
+  const ticket: Ticket = { ...receipt, kind, months, held, swimmers: receipt.swimmers ?? [], next: undefined }
   return { ...ticket, next: sessionsAhead([ticket], now)[0] }
 }

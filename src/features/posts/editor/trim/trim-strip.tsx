@@ -12,18 +12,31 @@ type TrimStripProps = {
   onMove: (range: Range, handle: Handle) => void
 }
 
-/** The video as a strip of frames with a handle at either end of what remains. */
+/**
+ * The video as a strip of frames with a handle at either end of what remains. Chakra's slider could not replace it: its
+ * thumbs share one step, whereas the start goes from key frame to key frame and the end by tenths of a second, and it puts
+ * them on their values, where they cover each other once little remains.
+ */
 export function TrimStrip({ url, cuts, range, onMove }: TrimStripProps) {
   const strip = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
+  /** Seconds between the value of the dragged handle and the pointer: a handle is wide, and beside its value. */
+  const grabbedAt = useRef(0)
   useFrameStrip(canvas, url)
   const { length } = cuts
   const style = { '--start': range.start / length, '--end': range.end / length } as CSSProperties
   const moveTo = (handle: Handle, seconds: number) => onMove(moved(cuts, range, handle, seconds), handle)
+  const secondsAt = ({ clientX }: PointerEvent) => {
+    const { left = 0, width = 1 } = strip.current?.getBoundingClientRect() ?? {}
+    return ((clientX - left) / width) * length
+  }
+  const grab = (handle: Handle) => (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    grabbedAt.current = secondsAt(event) - range[handle]
+  }
   const drag = (handle: Handle) => (event: PointerEvent<HTMLElement>) => {
-    const box = strip.current?.getBoundingClientRect()
-    if (!event.currentTarget.hasPointerCapture(event.pointerId) || box === undefined) return
-    moveTo(handle, ((event.clientX - box.left) / box.width) * length)
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    moveTo(handle, secondsAt(event) - grabbedAt.current)
   }
   const onKey = (handle: Handle) => (event: KeyboardEvent) => {
     const seconds = positionAfterKey(event.key, cuts, range, handle)
@@ -55,7 +68,7 @@ export function TrimStrip({ url, cuts, range, onMove }: TrimStripProps) {
           aria-valuemax={limits[handle].max}
           aria-valuenow={range[handle]}
           aria-valuetext={words.at(range[handle])}
-          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerDown={grab(handle)}
           onPointerMove={drag(handle)}
           onKeyDown={onKey(handle)}
         />
