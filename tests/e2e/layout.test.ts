@@ -140,6 +140,27 @@ test('back-to-top scrolls a long page smoothly to its very top, and is not on a 
   expect(await toTop.isVisible()).toBe(false)
 })
 
+test('a screen whose code cannot be loaded leaves header and navigation, and opens once the network returns', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/about')
+  await settled(page)
+  const main = page.getByRole('main')
+  const bar = page.getByRole('navigation', { name: 'ناوبری پایین صفحه' })
+  await context.setOffline(true)
+  await bar.getByRole('link', { name: 'ایجاد پست' }).tap()
+  await main.getByRole('heading', { level: 1, name: 'به اینترنت وصل نیستید' }).waitFor({ state: 'attached' })
+  expect(await bar.getByRole('link').count()).toBeGreaterThan(3)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const header = page.getByRole('banner')
+  await header.getByRole('navigation').getByRole('link', { name: 'تیم‌های شنا' }).waitFor()
+  await header.getByRole('button', { name: 'منوی ورود و ثبت‌نام' }).waitFor()
+  expect(await layoutFaults(page)).toEqual([])
+  await context.setOffline(false)
+  await main.getByRole('heading', { level: 1, name: 'ایجاد پست' }).waitFor()
+})
+
 /** One finger on the screen, from one height to another. */
 async function sweepDown(page: Page, x: number, ys: number[]) {
   const glass = await page.context().newCDPSession(page)
