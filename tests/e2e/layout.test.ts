@@ -86,12 +86,17 @@ test('frame, grid and slider have the positions of the design', async ({ page })
 
   await page.goto('/')
   const sliders: Record<number, number> = {}
+  const searchEnds: Record<number, number> = {}
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await settled(page)
     sliders[width] = (await boxOf(page, '.slider-frame-stage')).height
+    const search = await boxOf(page, '.find-class')
+    searchEnds[width] = search.y + search.height
   }
   expect(sliders).toEqual({ 360: 160, 768: 200, 1440: 280 })
+  // Above the bottom bar of a small phone.
+  expect(searchEnds[360]).toBeLessThanOrEqual(740 - 65)
   expect(await columnsOf(page, '.post-card-as-grid')).toBe(4)
   expect((await boxOf(page, '.home')).width).toBeLessThanOrEqual(1400)
   await page.setViewportSize({ width: 1279, height: 900 })
