@@ -6,7 +6,7 @@ import { nextFrame } from '#src/ui/motion/next-frame.ts'
 
 type Screen = keyof RegisteredRouter['routesByPath']
 
-/** The most common nextScreens screens. */
+/** The most common next screens. */
 const nextScreens: Partial<Record<Screen, readonly Screen[]>> = {
   '/': ['/teams', '/courses'],
   '/teams': ['/team-overview/$teamId'],
@@ -18,7 +18,7 @@ const nextScreens: Partial<Record<Screen, readonly Screen[]>> = {
   '/create-post': ['/uploads'],
 }
 
-/** Preloads the chunks of the nextScreens screens while the current one is idle. */
+/** Preloads the chunks of the next screens while the current one is idle. */
 export function useRoutePreload(): void {
   const router = useRouter()
   const currentPath = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath })

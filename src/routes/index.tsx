@@ -47,11 +47,10 @@ function HomePage() {
   const hasMine = useSyncExternalStore(followTodayFlag, hasToday, () => false)
   return (
     <>
-      <Hero today={hasMine && <Today />}>
+      <Hero today={hasMine && <Today />} search={<FindClass />}>
         <Slider />
       </Hero>
       <div className={styles.root}>
-        <FindClass />
         <FeaturedTeams />
         <HomeLibrary />
         <HowItWorks />

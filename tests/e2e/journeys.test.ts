@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { chooseMonths, payAtBank, signInByCode, test } from '#tests/support/drivers/e2e.ts'
 import { type Counts, countSteps } from '#tests/support/drivers/steps.ts'
@@ -26,6 +26,11 @@ const named = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const bar = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'ناوبری پایین' }).getByRole('link', { name, exact: true })
 const qr = (page: Page) => page.getByRole('img', { name: /کد QR/ })
+const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
+const bottomOf = async (part: Locator) => {
+  const box = await part.boundingBox()
+  return box === null ? Number.NaN : box.y + box.height
+}
 
 /** Signs a new number in on a page of its own; nothing of it is counted. */
 async function signInFirst(page: Page, server: Parameters<typeof signInByCode>[1], number: string) {
@@ -98,6 +103,10 @@ test('a visitor reads all about a class, up to its booking, in two taps', async 
   await tap(bar(page, 'آموزش'))
   await tap(page.locator('a.team-card-link').first())
   await page.locator('#content a[href*="/booking/"]').first().waitFor()
+  // For whom, when, where and for how much, above the fixed bar: nothing has to be scrolled.
+  const facts = page.locator('.overview-facts > div')
+  expect(await facts.count()).toBeGreaterThanOrEqual(4)
+  expect(await bottomOf(facts.nth(3))).toBeLessThanOrEqual(await topOf(page.locator('.page-action')))
   expectCost('choice', counts())
 })
 

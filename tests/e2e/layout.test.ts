@@ -89,12 +89,17 @@ test('frame, grid and slider have the positions of the design', async ({ page })
 
   await page.goto('/')
   const sliders: Record<number, number> = {}
+  const searchEnds: Record<number, number> = {}
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await settled(page)
     sliders[width] = (await boxOf(page, '.slider-frame-stage')).height
+    const search = await boxOf(page, '.find-class')
+    searchEnds[width] = search.y + search.height
   }
   expect(sliders).toEqual({ 360: 160, 768: 200, 1440: 280 })
+  // Above the bottom bar of a small phone.
+  expect(searchEnds[360]).toBeLessThanOrEqual(740 - 65)
   expect(await columnsOf(page, '.post-card-as-grid')).toBe(4)
   expect((await boxOf(page, '.home')).width).toBeLessThanOrEqual(1400)
   await page.setViewportSize({ width: 1279, height: 900 })
@@ -153,6 +158,27 @@ test('back-to-top scrolls a long page smoothly to its very top, and is not on a 
   await scrollDown()
   await toTop.waitFor({ state: 'attached' })
   expect(await toTop.isVisible()).toBe(false)
+})
+
+test('a screen whose code cannot be loaded leaves header and navigation, and opens once the network returns', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/about')
+  await settled(page)
+  const main = page.getByRole('main')
+  const bar = page.getByRole('navigation', { name: 'ناوبری پایین صفحه' })
+  await context.setOffline(true)
+  await bar.getByRole('link', { name: 'ایجاد پست' }).tap()
+  await main.getByRole('heading', { level: 1, name: 'به اینترنت وصل نیستید' }).waitFor({ state: 'attached' })
+  expect(await bar.getByRole('link').count()).toBeGreaterThan(3)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const header = page.getByRole('banner')
+  await header.getByRole('navigation').getByRole('link', { name: 'تیم‌های شنا' }).waitFor()
+  await header.getByRole('button', { name: 'منوی ورود و ثبت‌نام' }).waitFor()
+  expect(await layoutFaults(page)).toEqual([])
+  await context.setOffline(false)
+  await main.getByRole('heading', { level: 1, name: 'ایجاد پست' }).waitFor()
 })
 
 /** One finger on the screen, from one height to another. */

@@ -7,6 +7,7 @@ import {
   workerReady,
   workerTest,
 } from '#tests/support/drivers/e2e.ts'
+import { clsOf, watchCls } from '#tests/support/drivers/page/cls.ts'
 import { overOf } from '#tests/support/drivers/page/layout.ts'
 import { until } from '#tests/support/drivers/server.ts'
 
@@ -45,12 +46,14 @@ test('a revisited home page shows the server’s text, cards and first picture, 
       return name !== undefined && (await (await caches.open(name)).match('/')) !== undefined ? true : undefined
     }),
   )
+  await watchCls(page)
   for (const offline of [false, true]) {
     await context.setOffline(offline)
     await page.goto('/')
     // Its data is part of the page: no request precedes the rendering.
     expect(await page.locator('#served').count()).toBe(1)
     await page.locator('.post-card-list article').first().waitFor()
+    expect(await clsOf(page), `offline: ${offline}`).toEqual([])
   }
 })
 

@@ -60,9 +60,10 @@ workerTest(
     await context.setOffline(true)
     await visit.setViewportSize({ width: 320, height: 568 })
     await visit.goto('/')
-    await main(visit)
-      .getByRole('link', { name: /^بلیت ورود/ })
-      .click()
+    const ticket = main(visit).getByRole('link', { name: /^بلیت ورود/ })
+    await ticket.waitFor()
+    expect(await clsOf(visit)).toEqual([])
+    await ticket.click()
     await code(visit).waitFor()
     expect(await readQr(code(visit))).toMatch(PASS_TEXT)
     // Whole without scrolling, on white although the theme is light or dark.
@@ -74,6 +75,7 @@ workerTest(
       await code(visit).waitFor()
       const screen = visit.locator('.ticket')
       expect(await screen.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)')
+      expect(await clsOf(visit), `offline ${theme}`).toEqual([])
     }
     // The copy says how old it is.
     await main(visit)

@@ -52,7 +52,7 @@ export function BookingScreen({ of, head, loadMemberForm, waitlist }: BookingScr
       {(state.name === 'offline' || state.name === 'error') && (
         <ErrorState
           offline={state.name === 'offline'}
-          {...(state.name === 'error' ? { title: words.sessionFailed, text: state.text } : undefined)}
+          {...(state.name === 'error' ? { title: words.notShown, text: state.text } : undefined)}
           onRetry={retry}
         />
       )}

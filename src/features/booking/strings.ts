@@ -14,7 +14,9 @@ export const bookingStrings = {
   } satisfies Record<BookableKind, string>,
   signInFirst: 'برای ادامهٔ ثبت‌نام وارد حساب خود شوید!',
   offline: 'برای ادامه به اینترنت وصل شوید؛ انتخاب‌های شما ذخیره شده است',
+  /** In a toast; the screen without a copy has a title of its own. */
   sessionFailed: 'خطا در دریافت اطلاعات',
+  notShown: 'این دوره نشان داده نشد',
   months: 'ماه‌های دوره',
   nearest: 'نزدیک‌ترین',
   pastMonths: (months: number) => `${formatNumber(months)} ماه گذشته`,
@@ -93,6 +95,10 @@ export const bookingStrings = {
   joinLine: 'ماندن در صف انتظار',
   joinHint: (terms: string) =>
     `در ${terms} برای شما جا نمانده است. اگر در صف بمانید و جا خالی شود، برای شما اعلان می‌آید.`,
-  joinHintMany: 'بعضی از تاریخ‌ها جا ندارند. اگر در صف بمانید و جا خالی شود، برای شما اعلان می‌آید.',
+  joinHintMany: {
+    team: 'بعضی از ماه‌ها برای شما جا ندارند. اگر در صف بمانید و جا خالی شود، برای شما اعلان می‌آید.',
+    course: 'بعضی از ماه‌ها برای شما جا ندارند. اگر در صف بمانید و جا خالی شود، برای شما اعلان می‌آید.',
+    pool: 'بعضی از تاریخ‌ها جا ندارند. اگر در صف بمانید و جا خالی شود، برای شما اعلان می‌آید.',
+  } satisfies Record<BookableKind, string>,
   seeList: { team: 'دیدن تیم‌ها', course: 'دیدن کلاس‌ها', pool: 'دیدن استخرها' } satisfies Record<BookableKind, string>,
 } as const

@@ -24,21 +24,45 @@ const softest: readonly FilterName[] = [
 ]
 const MOST_TRIED = 8
 
-/** What a list has without one of its filters: how many items, and the first of them. */
-export type Nearby<Item> = { name: FilterName; count: number; items: Item[] }
+/** What a list has without some of its filters: `filters` are the others; how many items, and the first of them. */
+export type Nearby<Item> = { names: readonly FilterName[]; filters: Filters; count: number; items: Item[] }
 
-/** The alternatives to filters without a match, the softest first; only those with items. */
+/**
+ * The alternatives to filters without a match, the softest first; only those with items. Without one filter each; if none of
+ * these has items, without as few of the softest as give some.
+ */
 export function useNearby<Item extends { id: number }>(source: Source<Item>, filters: Filters): Nearby<Item>[] {
-  const client = useQueryClient()
   const set: readonly FilterName[] = setFilters(source.list, filters)
   const names = softest.filter((name) => set.includes(name)).slice(0, MOST_TRIED)
+  const single = useWithout(
+    source,
+    filters,
+    names.map((name) => [name]),
+  )
+  const runs = names.slice(2).map((_, index) => names.slice(0, index + 2))
+  const several = useWithout(source, filters, single.isEmpty ? runs : [])
+  return single.isEmpty ? several.found.slice(0, 1) : single.found
+}
+
+/** The list without each of some sets of filters; `isEmpty` once all of them are known to have no items. */
+function useWithout<Item extends { id: number }>(
+  source: Source<Item>,
+  filters: Filters,
+  sets: readonly (readonly FilterName[])[],
+): { found: Nearby<Item>[]; isEmpty: boolean } {
+  const client = useQueryClient()
+  const others = sets.map((names) => names.reduce(withoutFilter, filters))
   return useQueries({
-    queries: names.map((name) => nearQuery(client, source, withoutFilter(filters, name))),
-    combine: (results) =>
-      results.flatMap(({ data }, index) => {
-        const name = names[index]
-        return name === undefined || data === undefined || data.count === 0 ? [] : [{ name, ...data }]
+    queries: others.map((other) => nearQuery(client, source, other)),
+    combine: (results) => ({
+      found: results.flatMap(({ data }, index) => {
+        const [names, other] = [sets[index], others[index]]
+        return names === undefined || other === undefined || data === undefined || data.count === 0
+          ? []
+          : [{ names, filters: other, ...data }]
       }),
+      isEmpty: results.length > 0 && results.every(({ data }) => data?.count === 0),
+    }),
   })
 }
 

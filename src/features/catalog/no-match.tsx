@@ -6,7 +6,7 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { filterStrings as words } from './filters/filter-strings.ts'
 import { formatFilter } from './filters/filter-words.ts'
-import { type Filters, withoutFilter } from './filters/filters.ts'
+import type { FilterName, Filters } from './filters/filters.ts'
 import { listAddress } from './links.ts'
 import type { Source } from './listing.ts'
 import { useNearby } from './nearby.ts'
@@ -19,28 +19,30 @@ type NoMatchProps<Item extends { id: number }> = {
   card: (item: Item, priority: boolean) => ReactNode
 }
 
-/** No item matches the filters: which filter to remove gives how many, and the first items of the nearest. */
+/** No item matches the filters: which of them to remove gives how many, and the first items of the nearest. */
 export function NoMatch<Item extends { id: number }>({ source, filters, count, card }: NoMatchProps<Item>) {
   const { list } = source
   const id = useId()
   const nearby = useNearby(source, filters)
   const names = useNames(list, filters.pool !== undefined || filters.coach !== undefined)
   const [nearest] = nearby
+  const nameOf = (removed: readonly FilterName[]) =>
+    words.quoted(removed.map((name) => formatFilter(name, filters, names)))
   return (
     <>
       <EmptyState
         icon="search"
         title={words.noneTitle[list]}
-        text={nearest === undefined ? words.noneText : words.nearText}
+        text={nearest === undefined ? words.noneText : words.nearText(nearest.names.length)}
         actions={
           <>
-            {nearby.map(({ name, count: items }) => (
+            {nearby.map((near) => (
               <Link
-                key={name}
-                {...listAddress(list, withoutFilter(filters, name))}
+                key={near.names.join(' ')}
+                {...listAddress(list, near.filters)}
                 className={buttonClass({ variant: 'soft' })}
               >
-                {words.without(formatFilter(name, filters, names), count(items))}
+                {words.without(nameOf(near.names), count(near.count))}
               </Link>
             ))}
             <Link {...listAddress(list, { sort: filters.sort })} className={buttonClass({ variant: 'plain' })}>
@@ -52,7 +54,7 @@ export function NoMatch<Item extends { id: number }>({ source, filters, count, c
       {nearest !== undefined && (
         <section aria-labelledby={id}>
           <h2 id={id} className={filterStyles.near}>
-            {words.near(formatFilter(nearest.name, filters, names))}
+            {words.near(nameOf(nearest.names))}
           </h2>
           <ul className={teamCardStyles.grid}>{nearest.items.map((item) => card(item, false))}</ul>
         </section>

@@ -4,11 +4,13 @@ import { buttonClass } from '#src/ui/form/button-class.ts'
 import * as styles from './hero.module.css'
 import { homeStrings as words } from './strings.ts'
 
+type HeroProps = { today: ReactNode; search: ReactNode; children: ReactNode }
+
 /**
- * Introduction of the home page, or for a member `today`, in a place of fixed height. src/styles/first-paint.ts imports its
- * styles too.
+ * Introduction of the home page, or for a member `today`, in a place of fixed height; then the search for a class, above
+ * what decorates. src/styles/first-paint.ts imports its styles too.
  */
-export function Hero({ today, children }: { today: ReactNode; children: ReactNode }) {
+export function Hero({ today, search, children }: HeroProps) {
   return (
     <section className={styles.root}>
       <div className={styles.inner}>
@@ -32,7 +34,8 @@ export function Hero({ today, children }: { today: ReactNode; children: ReactNod
             </p>
           </div>
         )}
-        {children}
+        {search}
+        <div className={styles.pictures}>{children}</div>
       </div>
     </section>
   )

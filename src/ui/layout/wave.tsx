@@ -24,7 +24,10 @@ export function WaveScene({ icon }: { icon: IconName }) {
     <svg className={styles.scene} viewBox="0 0 200 120" aria-hidden="true">
       <circle className={styles.back} cx="100" cy="44" r="38" />
       <path className={styles.line} style={ICON_STYLE} d={icons[icon].d} transform="translate(82 16) scale(1.5)" />
-      <path className={styles.middle} d="M8 78c16-12 30-12 46 0s30 12 46 0 30-12 46 0 30 12 46 0v30H8z" />
+      <path
+        className={styles.middle}
+        d="M8 78c16-12 30-12 46 0s30 12 46 0 30-12 46 0 30 12 46 0v18a12 12 0 0 1-12 12H20a12 12 0 0 1-12-12z"
+      />
       <path className={styles.line} d="M8 78c16-12 30-12 46 0s30 12 46 0 30-12 46 0 30 12 46 0" />
       <path className={styles.line} d="M36 98c12-8 22-8 34 0s22 8 34 0 22-8 34 0" />
     </svg>

@@ -3,15 +3,19 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { storedScreens } from '#tests/support/drivers/device.ts'
 import { storedOnDevice, workerReady, workerTest } from '#tests/support/drivers/e2e.ts'
+import { clsOf, watchCls } from '#tests/support/drivers/page/cls.ts'
+import type { Theme } from '#tests/support/drivers/page/theme.ts'
 import { until } from '#tests/support/drivers/server.ts'
 
 const test = workerTest.extend('sharesServer', { scope: 'file' }, () => true)
 
-/** Runs `work` on each address, in three tabs at a time; each forgets what it stored for itself. */
+/** Runs `work` on each address, in three tabs at a time, one of them dark; each forgets what it stored for itself. */
 async function onTabs(context: BrowserContext, addresses: readonly string[], work: (tab: Page) => Promise<void>) {
   const waiting = [...addresses]
-  const oneByOne = async () => {
+  const oneByOne = async (colorScheme: Theme) => {
     const tab = await context.newPage()
+    await tab.emulateMedia({ colorScheme })
+    await watchCls(tab)
     for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
       await tab.goto(address, { waitUntil: 'commit' })
       await work(tab).catch(async (error: unknown) => {
@@ -21,7 +25,7 @@ async function onTabs(context: BrowserContext, addresses: readonly string[], wor
     }
     await tab.close()
   }
-  await Promise.all([oneByOne(), oneByOne(), oneByOne()])
+  await Promise.all([oneByOne('light'), oneByOne('light'), oneByOne('dark')])
 }
 
 /** Many screens, on a machine that may be busy with other tests. */
@@ -71,6 +75,7 @@ test('every address opened for the first time without signal shows an honest mes
     const text = (await tab.getByRole('main').textContent()) ?? ''
     expect(text.trim().length).toBeGreaterThan(10)
     expect(text).not.toContain('مشکلی پیش آمد')
+    expect(await clsOf(tab)).toEqual([])
   })
 })
 
@@ -96,6 +101,8 @@ test('on a network that never responds each screen shows its cached copy, and th
   await onTabs(context, Object.keys(seen), async (tab) => {
     await tab.getByText('به‌روز تا ۲ ساعت پیش').first().waitFor()
     expect(await tab.locator('main [aria-busy="true"]').count()).toBe(0)
+    // The age is added without moving anything.
+    expect(await clsOf(tab)).toEqual([])
   })
   expect(silent.length).toBeGreaterThan(Object.keys(seen).length)
 })

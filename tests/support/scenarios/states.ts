@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Route } from 'playwright-core'
+import { generalErrorTexts } from '#src/fa/errors/general-error-texts.ts'
 import { workerState } from '#tests/support/drivers/device.ts'
 import { until } from '#tests/support/drivers/server.ts'
 
@@ -19,7 +20,8 @@ type Trouble = (route: Route) => Promise<void>
 const troubles: Partial<Record<StateName, Trouble>> = {
   // Never responds: the page is closed before.
   loading: () => new Promise(() => undefined),
-  error: (route) => route.fulfill({ status: 500, json: { detail: 'مشکلی در سرور پیش آمد.', code: 'server_error' } }),
+  error: (route) =>
+    route.fulfill({ status: 500, json: { detail: generalErrorTexts.server_error, code: 'server_error' } }),
   cut: (route) => route.abort('internetdisconnected'),
 }
 

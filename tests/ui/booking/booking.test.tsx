@@ -201,6 +201,15 @@ describe('the screen itself', () => {
     expect(toastTexts()).toEqual(['خطا در دریافت اطلاعات'])
   })
 
+  test('says on a server error what is not shown, and the toast is no second copy of it', async () => {
+    fakeApi({ [READ]: () => refusal(500, 'server_error') })
+    await renderScreen(bookingScreen)
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByRole('heading', { name: words.notShown })).toBeTruthy()
+    expect(toastTexts()).toEqual([words.sessionFailed])
+    expect(alert.queryByText(words.sessionFailed)).toBeNull()
+  })
+
   test('says that it is offline when nothing is stored, and retries on request', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fakeApi({})

@@ -82,6 +82,14 @@ test('a visitor asks nothing of the waitlist, signs in to join, and is back at t
   expect(sent?.body).toEqual({ kind: 'team', id: 1, session: 1, term: DEY })
 })
 
+test('many full months are called months, not dates, and are not named one by one', async () => {
+  await open([], {
+    [READ]: () => json(200, { ...bookable, months: bookable.months.map((each) => ({ ...each, left: 0 })) }),
+  })
+  const hint = await screen.findByText(bookingStrings.joinHintMany.team)
+  expect(hint.textContent).toMatch(/ماه‌ها/)
+})
+
 test('without a full month the lines are not read', async () => {
   signIn()
   const months = bookable.months.filter(({ left }) => left > 0)

@@ -128,12 +128,24 @@ test('without a match, each filter says how many teams there are without it, and
   const { address } = await renderScreen(<Teams />, { at: '/teams?sex=women&hour=20-24' })
   expect(await screen.findByText(words.noneTitle.team)).toBeTruthy()
   const hour = 'شب، پس از ۲۰'
-  expect(await screen.findByRole('link', { name: words.without('بانوان', '۲ تیم') })).toBeTruthy()
-  const nearest = within(screen.getByRole('region', { name: words.near(hour) }))
+  expect(await screen.findByRole('link', { name: words.without('«بانوان»', '۲ تیم') })).toBeTruthy()
+  const nearest = within(screen.getByRole('region', { name: words.near(words.quoted([hour])) }))
   expect(nearest.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toContain('یک')
-  await userEvent.click(screen.getByRole('link', { name: words.without(hour, '۶ تیم') }))
+  await userEvent.click(screen.getByRole('link', { name: words.without(words.quoted([hour]), '۶ تیم') }))
   await waitFor(() => expect(address()).toBe('/teams?sex=women'))
   expect(to('/api/teams/').every(({ url }) => !url.search.includes('page='))).toBe(true)
+})
+
+test('where no single filter helps, as few as possible of the softest are removed together', async () => {
+  serve((search) => (search.has('level') || search.has('hour') ? envelope([]) : envelope([cards[0] as ProgramCard], 3)))
+  const { address } = await renderScreen(<Teams />, { at: '/teams?sex=women&level=advanced&hour=20-24&city=قم' })
+  expect(await screen.findByText(words.noneTitle.team)).toBeTruthy()
+  const removed = words.quoted(['شب، پس از ۲۰', 'پیشرفته'])
+  const link = await screen.findByRole('link', { name: words.without(removed, '۳ تیم') })
+  expect(screen.getByText(words.nearText(2))).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: /^بدون/ })).toHaveLength(1)
+  await userEvent.click(link)
+  await waitFor(() => expect(address()).toBe(`/teams?${new URLSearchParams({ city: 'قم', sex: 'women' })}`))
 })
 
 describe('a card', () => {

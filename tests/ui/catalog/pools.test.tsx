@@ -163,7 +163,7 @@ describe('a pool', () => {
     expect(screen.queryByRole('link', { name: words.choose })).toBeNull()
   })
 
-  test('with full openings says so where the next dates are otherwise', async () => {
+  test('with full openings says so where the next dates are otherwise, and leads to the other pools', async () => {
     const openings = poolDetail.openings.map((opening) => ({
       ...opening,
       dates: opening.dates.map((date) => ({ ...date, left: 0, state: 'full' })),
@@ -171,6 +171,9 @@ describe('a pool', () => {
     await openOne({ openings })
     const next = screen.getByText(words.nextOpening).parentElement as HTMLElement
     expect(within(next).getByText(words.noDates)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: words.choose })).toBeNull()
+    expect(screen.queryByText(words.chooseHint)).toBeNull()
+    expect(screen.getAllByRole('link', { name: words.toList })[0]?.getAttribute('href')).toBe('/pools')
   })
 
   test('that does not exist links back to the list', async () => {

@@ -135,6 +135,15 @@ describe('the way on from a receipt', () => {
     expect(hrefOf(onwardStrings.home)).toBe('/')
   })
 
+  test('of an order whose months are over is another booking, without its ticket', async () => {
+    await shows({ months: [{ year: 1405, month: 7 }] })
+    const again = await screen.findByRole('link', { name: words.bookAgain.team })
+    expect(again.getAttribute('href')).toBe('/teams/booking/1/session/1')
+    expect(screen.getByText(onwardStrings.over.team)).toBeTruthy()
+    expect(screen.queryByText(words.hints.confirmed)).toBeNull()
+    expect(screen.queryByRole('link', { name: onwardStrings.ticket })).toBeNull()
+  })
+
   test('of a top-up is the wallet', async () => {
     await shows({ kind: 'wallet', pass: null })
     expect(await screen.findByRole('link', { name: onwardStrings.mine.wallet })).toBeTruthy()

@@ -97,6 +97,9 @@ test.each([
   expect(screen.getAllByRole('main')).toHaveLength(1)
   expect(screen.getByRole('main').contains(retry)).toBe(true)
   expect(screen.getByRole('link', { name: shellStrings.skip })).toBeDefined()
+  expect(within(screen.getByRole('banner')).getByRole('link', { name: shellStrings.toHome })).toBeDefined()
+  for (const name of [shellStrings.mainNav, shellStrings.bottomNav])
+    expect(screen.getByRole('navigation', { name }).querySelector('a[href="/teams"]')).not.toBeNull()
 })
 
 test('the chunk is retried automatically when the network returns', async () => {

@@ -8,7 +8,6 @@ import { BookingSkeleton } from '#src/features/booking/booking-skeleton.tsx'
 import { ListLink } from '#src/features/booking/list-link.tsx'
 import { type BookedSession, slotQueries } from '#src/features/booking/queries.ts'
 import type { SessionHead } from '#src/features/booking/session-head.ts'
-import { bookingStrings } from '#src/features/booking/strings.ts'
 import type { LoadMemberForm } from '#src/features/booking/swimmers/add-swimmer.tsx'
 import { useFailureToast } from '#src/features/booking/use-failure-toast.ts'
 import type { WaitlistPart } from '#src/features/booking/waitlist/views.ts'
@@ -64,7 +63,7 @@ export function SlotScreen(props: SlotScreenProps) {
       {(state.name === 'offline' || state.name === 'error') && (
         <ErrorState
           offline={state.name === 'offline'}
-          {...(state.name === 'error' ? { title: bookingStrings.sessionFailed, text: state.text } : undefined)}
+          {...(state.name === 'error' ? { title: words.notShown, text: state.text } : undefined)}
           onRetry={retry}
         />
       )}

@@ -4,6 +4,7 @@ import { formatNumber } from '#src/fa/digits.ts'
 export const slotStrings = {
   flow: 'رزرو سانس',
   title: 'رزرو سانس استخر',
+  notShown: 'این سانس نشان داده نشد',
   steps: ['انتخاب سانس', 'پرداخت', 'درگاه پرداخت', 'تکمیل خرید'],
   audience: { women: 'بانوان', men: 'آقایان', family: 'خانواده' },
   dates: 'تاریخ سانس',

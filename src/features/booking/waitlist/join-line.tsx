@@ -50,7 +50,7 @@ export function JoinLine({ waitlist, of, terms, who, notices }: JoinLineProps) {
     <div className={styles.join}>
       {terms.length > 0 && (
         <p className={styles.joinHint}>
-          {terms.length > MOST_NAMED ? words.joinHintMany : words.joinHint(formatMonths(terms))}
+          {terms.length > MOST_NAMED ? words.joinHintMany[of.kind] : words.joinHint(formatMonths(terms))}
         </p>
       )}
       <Button variant="soft" size="small" icon="clock" aria-haspopup="dialog" onClick={start}>

@@ -69,10 +69,14 @@ export const filterStrings = {
     instructor: 'مربی‌ای با این فیلترها پیدا نشد',
   } satisfies Record<ListKind, string>,
   noneText: 'یکی از فیلترها را حذف کنید یا همه را پاک کنید.',
-  nearText: 'اگر یکی از فیلترها را حذف کنید، این‌ها پیدا می‌شود:',
+  nearText: (filters: number) =>
+    filters === 1
+      ? 'اگر یکی از فیلترها را حذف کنید، این‌ها پیدا می‌شود:'
+      : `اگر ${formatNumber(filters)} فیلتر را با هم حذف کنید، این‌ها پیدا می‌شود:`,
   /** Removes one filter; `count` is «۶ تیم». */
-  without: (filter: string, count: string) => `بدون «${filter}»: ${count}`,
-  near: (filter: string) => `نزدیک به انتخاب شما، بدون «${filter}»`,
+  quoted: (filters: readonly string[]) => filters.map((filter) => `«${filter}»`).join('، '),
+  without: (filters: string, count: string) => `بدون ${filters}: ${count}`,
+  near: (filters: string) => `نزدیک به انتخاب شما، بدون ${filters}`,
   /** `age` of the stored list, such as «۲ ساعت پیش». */
   offlineResults: (age: string) =>
     `به اینترنت وصل نیستید؛ نتیجه‌ها از فهرست ذخیره‌شده روی این دستگاه است، به‌روزرسانی ${age}.`,

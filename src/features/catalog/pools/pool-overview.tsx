@@ -8,6 +8,7 @@ import { MissingPage, OverviewFrame } from '#src/features/catalog/overview/overv
 import { AllRelatedPrograms } from '#src/features/catalog/overview/related-programs.tsx'
 import { poolQueries } from '#src/features/catalog/queries.ts'
 import * as overviewStyles from '#src/features/catalog/teams/overview.module.css'
+import { nextDates } from '#src/features/catalog/timetable.ts'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import * as cardStyles from '#src/ui/layout/card.module.css'
 import { Page } from '#src/ui/layout/page.tsx'
@@ -30,7 +31,7 @@ export function PoolOverviewScreen({ id, cards }: { id: number; cards?: ReactNod
           action={
             pool.price_from !== null && (
               <PageAction>
-                <ChooseAction priceFrom={pool.price_from} />
+                <ChooseAction priceFrom={pool.price_from} isFree={hasFreeDate(pool)} />
               </PageAction>
             )
           }
@@ -48,8 +49,22 @@ export function MissingPool() {
   return <MissingPage title={words.notFound} to="/pools" label={words.toList} />
 }
 
-/** Lowest price and a link to the timetable, where booking begins. */
-function ChooseAction({ priceFrom }: { priceFrom: number }) {
+function hasFreeDate({ openings }: PoolDetail): boolean {
+  return nextDates(openings).length > 0
+}
+
+/** Lowest price and a link to the timetable, where booking begins; without a free date a link to the other pools. */
+function ChooseAction({ priceFrom, isFree }: { priceFrom: number; isFree: boolean }) {
+  if (!isFree) {
+    return (
+      <div className={overviewStyles.bookAction}>
+        <b>{words.noDates}</b>
+        <Link to="/pools" className={buttonClass({ variant: 'soft' })}>
+          {words.toList}
+        </Link>
+      </div>
+    )
+  }
   return (
     <div className={overviewStyles.bookAction}>
       <span>
@@ -74,8 +89,8 @@ function Overview({ pool, cards }: { pool: PoolDetail; cards: ReactNode }) {
         <PoolFacts pool={pool} />
         {pool.price_from !== null && (
           <div className={`${cardStyles.root} ${cardStyles.raised} ${cardStyles.padded} ${styles.choose}`}>
-            <ChooseAction priceFrom={pool.price_from} />
-            <p className={overviewStyles.quiet}>{words.chooseHint}</p>
+            <ChooseAction priceFrom={pool.price_from} isFree={hasFreeDate(pool)} />
+            {hasFreeDate(pool) && <p className={overviewStyles.quiet}>{words.chooseHint}</p>}
           </div>
         )}
       </aside>

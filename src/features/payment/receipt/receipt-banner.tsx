@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
+import { serverNow } from '#src/api/clock.ts'
 import { openAuth } from '#src/api/session/auth-dialog-store.ts'
 import { session as signIn } from '#src/api/session/session-store.ts'
 import type { Receipt, ReceiptState } from '#src/contract/payment.ts'
@@ -10,6 +11,7 @@ import { bookingLink, gatewayLink } from '#src/features/payment/links.ts'
 import * as paymentStyles from '#src/features/payment/payment.module.css'
 import { onDeviceClock } from '#src/features/payment/server-clock.ts'
 import { paymentStrings, receiptStrings as words } from '#src/features/payment/strings.ts'
+import { isOver } from '#src/features/payment/ticket/ticket-of-receipt.ts'
 import * as buttonStyles from '#src/ui/form/button.module.css'
 import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
@@ -19,7 +21,7 @@ import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 import { OnwardLinks } from './onward-links.tsx'
 import * as styles from './receipt.module.css'
-import { visitorStrings } from './visitor-strings.ts'
+import { onwardStrings, visitorStrings } from './visitor-strings.ts'
 
 const looks: Record<ReceiptState, { tone: 'good' | 'wait' | 'bad'; icon: IconName }> = {
   held: { tone: 'wait', icon: 'clock' },
@@ -41,6 +43,7 @@ export function ReceiptBanner({ receipt, readAt }: { receipt: Receipt; readAt: n
   const { tone, icon } = looks[receipt.state]
   const holdUntil = holdEnd(receipt, readAt)
   const isPayer = receipt.payer !== null
+  const over = isOver(receipt, new Date(serverNow()))
   return (
     <section className={`${styles.banner} ${cardStyles.root} ${cardStyles.raised}`} data-tone={tone} aria-live="polite">
       <span className={styles.mark}>
@@ -51,9 +54,9 @@ export function ReceiptBanner({ receipt, readAt }: { receipt: Receipt; readAt: n
         )}
       </span>
       <h2 className={styles.state}>{isPayer ? titleOf(receipt, holdUntil) : visitorStrings.states[receipt.state]}</h2>
-      <p>{isPayer ? hintOf(receipt, holdUntil) : visitorStrings.hints[receipt.state]}</p>
+      <p>{isPayer ? hintOf(receipt, holdUntil, over) : visitorStrings.hints[receipt.state]}</p>
       <div className={styles.next}>
-        {isPayer ? <NextStep receipt={receipt} holdUntil={holdUntil} /> : <IfYours receipt={receipt} />}
+        {isPayer ? <NextStep receipt={receipt} holdUntil={holdUntil} over={over} /> : <IfYours receipt={receipt} />}
       </div>
     </section>
   )
@@ -73,16 +76,19 @@ function titleOf({ state, kind, card }: Receipt, holdUntil: number | undefined):
   return state === 'cancelled' && holdUntil !== undefined ? words.unfinished : words.states[state]
 }
 
-function hintOf({ state, kind, card }: Receipt, holdUntil: number | undefined): string {
+function hintOf({ state, kind, card }: Receipt, holdUntil: number | undefined, over: boolean): string {
   if (card !== undefined) return cardOrderStrings.hints[state]
   if (kind === 'wallet') return words.walletHints[state]
+  if (over) return onwardStrings.over[kind]
   if (holdUntil === undefined) return words.hints[state]
   if (state === 'cancelled') return words.cancelledHeld
   return state === 'failed' ? words.failedHeld : words.hints[state]
 }
 
-function NextStep({ receipt, holdUntil }: { receipt: Receipt; holdUntil: number | undefined }) {
-  if (receipt.state === 'confirmed') return <OnwardLinks receipt={receipt} />
+type NextStepProps = { receipt: Receipt; holdUntil: number | undefined; over: boolean }
+
+function NextStep({ receipt, holdUntil, over }: NextStepProps) {
+  if (receipt.state === 'confirmed') return <OnwardLinks receipt={receipt} over={over} />
   if (receipt.state === 'credited') return <AfterCredit receipt={receipt} />
   if (receipt.state === 'refunded') return <WalletLink />
   if (holdUntil !== undefined) return <PayAgain receipt={receipt} holdUntil={holdUntil} />

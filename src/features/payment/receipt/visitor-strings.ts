@@ -1,4 +1,4 @@
-import type { OrderKind } from '#src/contract/kind.ts'
+import type { BookableKind, OrderKind } from '#src/contract/kind.ts'
 import type { ReceiptState } from '#src/contract/payment.ts'
 
 /** Where a receipt leads on. */
@@ -9,6 +9,12 @@ export const onwardStrings = {
     string
   >,
   home: 'خانه',
+  /** The months or the date of the order are over. */
+  over: {
+    team: 'ماه‌های این سفارش گذشته است؛ رسید آن اینجا می‌ماند.',
+    course: 'ماه‌های این سفارش گذشته است؛ رسید آن اینجا می‌ماند.',
+    pool: 'تاریخ این سفارش گذشته است؛ رسید آن اینجا می‌ماند.',
+  } satisfies Record<BookableKind, string>,
 } as const
 
 /** Of the order, to a reader who is not known to be its payer. */

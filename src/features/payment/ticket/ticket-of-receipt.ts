@@ -2,6 +2,11 @@ import type { Receipt } from '#src/contract/payment.ts'
 import { phaseOf } from '#src/fa/lessons.ts'
 import { sessionsAhead, standingTerms, type Ticket } from '#src/fa/schedule/tickets.ts'
 
+/** Whether the months or the date of a paid order are over. */
+export function isOver(receipt: Receipt, now: Date): boolean {
+  return receipt.state === 'confirmed' && receipt.months.length > 0 && ticketOfReceipt(receipt, now) === undefined
+}
+
 /** The ticket that a receipt contains; undefined when its months or its date are over or cancelled. */
 export function ticketOfReceipt(receipt: Receipt, now: Date): Ticket | undefined {
   const { kind } = receipt
