@@ -84,7 +84,13 @@ export function TableGrid<Row>({ table, label, nameOf, canSelect, onOpen, rowAct
               {visibleColumns(row).map((column) => (
                 <BodyCell key={column.id} column={column} row={row.original} />
               ))}
-              {rowActions !== undefined && <Table.Cell textAlign="end">{rowActions(row.original)}</Table.Cell>}
+              {rowActions !== undefined && (
+                <Table.Cell>
+                  <chakra.div display="flex" justifyContent="end" gap="2" whiteSpace="nowrap">
+                    {rowActions(row.original)}
+                  </chakra.div>
+                </Table.Cell>
+              )}
             </Table.Row>
           ))}
         </Table.Body>

@@ -24,7 +24,9 @@ export function FieldInput({ field: { name, kind, required = false, ltr }, value
   if (typeof kind === 'object') {
     return <SelectInput {...frame} value={String(value)} options={kind.choices} onChange={onChange} />
   }
-  if (kind === 'whole') return <NumberInput {...frame} value={numberOf(value)} onChange={onChange} />
+  if (kind === 'whole' || kind === 'year') {
+    return <NumberInput {...frame} isGrouped={kind === 'whole'} value={numberOf(value)} onChange={onChange} />
+  }
   if (kind === 'decimal') return <DecimalInput {...frame} value={numberOf(value)} onChange={onChange} />
   if (kind === 'text') return <TextareaInput {...frame} value={String(value)} onChange={onChange} />
   if (kind === 'lines') {
