@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AuditScreen } from '#src/features/desk/audit/audit-screen.tsx'
 import { auditStrings as words } from '#src/features/desk/audit/strings.ts'
+import { uiStrings } from '#src/ui/strings.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
 import { atDesk } from '#tests/support/scenarios/desk/desk-ui.tsx'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
@@ -53,7 +54,7 @@ test('what was before and after is in the words of the product, with the names o
     await userEvent.click(await screen.findByText(row))
     const dialog = within(await screen.findByRole('dialog'))
     const texts = dialog.getAllByRole('row').map(({ textContent }) => textContent)
-    await userEvent.keyboard('{Escape}')
+    await userEvent.click(dialog.getByRole('button', { name: uiStrings.close }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     return texts.slice(1)
   }
