@@ -103,7 +103,7 @@ const subjects: Partial<Record<string, string>> = {
 const namedIds: Partial<Record<string, string>> = {
   ...reportTitles,
   contact: 'مشخصات تماس',
-  order: 'ترتیب',
+  order: 'ترتیب همه',
   settings: 'تنظیمات',
   slides: 'اسلایدها',
   teams: 'تیم‌ها',

@@ -111,7 +111,17 @@ test('a conflict names choices, pools and coaches, and says when a picture diffe
   }
   const rowsOf = (...results: object[]) => json(200, { results, next_cursor: null })
   const pool = (id: number, name: string) => ({
-    ...{ id, name, version: 1, archived: false, city: 'تهران', district: '', address: 'ونک', phone: '', description: '' },
+    ...{
+      id,
+      name,
+      version: 1,
+      archived: false,
+      city: 'تهران',
+      district: '',
+      address: 'ونک',
+      phone: '',
+      description: '',
+    },
     ...{ length_m: 25, lanes: 6, depth_min_m: 1, depth_max_m: 2, temperature_c: 28, facilities: [], rules: [] },
     ...{ latitude: 35, longitude: 51, picture, gallery: [], program_count: 0, opening_count: 0 },
   })

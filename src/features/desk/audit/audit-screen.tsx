@@ -28,7 +28,7 @@ const columns: DeskColumn<AuditEntry>[] = [
   { id: 'at', header: words.at, cell: ({ at }) => words.time(at) },
   { id: 'who', header: words.who, cell: (entry) => <bdi>{actorText(entry)}</bdi> },
   { id: 'action', header: words.action, cell: ({ action }) => <bdi>{actionName(action)}</bdi> },
-  { id: 'subject', header: words.subject, cell: ({ subject }) => <bdi>{subjectText(subject)}</bdi> },
+  { id: 'subject', header: words.subject, isText: true, cell: ({ subject }) => <bdi>{subjectText(subject)}</bdi> },
   { id: 'device', header: words.device, cell: ({ device }) => <bdi>{device}</bdi>, hidden: true },
   { id: 'reason', header: words.reason, cell: ({ reason }) => <bdi>{reason ?? words.none}</bdi> },
 ]
