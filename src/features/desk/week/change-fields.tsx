@@ -144,7 +144,7 @@ function AddFields({ draft, week, isTried, onChange }: FieldsProps<DraftOf<'add'
   )
 }
 
-function HoursFields({ draft, onChange }: Omit<FieldsProps<DraftOf<'hours'>>, 'week'>) {
+function HoursFields({ draft, onChange }: Omit<FieldsProps<DraftOf<'hours'>>, 'week' | 'isTried'>) {
   return (
     <>
       <p>{draft.name}</p>
