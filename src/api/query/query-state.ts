@@ -21,6 +21,8 @@ type QueryResult<Data> = {
   error: unknown
   dataUpdatedAt: number
   isFetching: boolean
+  /** Whether `data` is of another key, shown until this one responds. */
+  isPlaceholderData?: boolean
   /** Why the last attempt of a running query failed. */
   failureReason?: unknown
 }
@@ -38,10 +40,12 @@ export function useQueryState<Data>(query: QueryResult<Data>): QueryState<Data> 
 const noResponse = new ApiError('timeout')
 
 function stateOf<Data>(query: QueryResult<Data>, slow: boolean, late: boolean): QueryState<Data> {
-  const { data, error, dataUpdatedAt, failureReason } = query
+  const { data, error, dataUpdatedAt, isPlaceholderData, failureReason } = query
   if (error instanceof ApiError && error.status === 404) return { name: 'missing' }
   if (data !== undefined) {
-    const stale = error !== null || slow ? { at: readAt(dataUpdatedAt), offline: isUnanswered(error) } : undefined
+    // Data of another key has no age of its own.
+    const isStale = (error !== null || slow) && isPlaceholderData !== true
+    const stale = isStale ? { at: readAt(dataUpdatedAt), offline: isUnanswered(error) } : undefined
     return { name: 'content', data, stale }
   }
   const known = error ?? (late ? (failureReason ?? noResponse) : null)

@@ -35,6 +35,7 @@ export const auditPage = z.object({
   results: z.array(auditEntry),
   next_cursor: z.nullable(z.int()),
 })
+export type AuditPage = z.infer<typeof auditPage>
 
 /** The hash and number of the newest entry, and whether the chain is whole up to it. */
 export const auditHead = z.object({ seq: z.int(), hash: z.string() })

@@ -1,3 +1,6 @@
+import { toPersianDigits } from '#src/fa/digits.ts'
+import { reportTitles } from './report-names.ts'
+
 const nouns: Partial<Record<string, string>> = {
   card: 'کارت چندجلسه‌ای',
   catalog: 'فایل کاتالوگ',
@@ -86,10 +89,47 @@ export function actionName(action: string): string {
   return named === undefined || done === undefined ? action : `${done} ${named}`
 }
 
+/** Kinds in the log that are not named as the noun of their actions. */
+const subjects: Partial<Record<string, string>> = {
+  api_token: 'کلید دسترسی',
+  club: 'باشگاه',
+  club_message: 'پیام گروهی',
+  message: 'پیام تماس',
+  orders: 'سفارش‌های روزهای',
+  schedule_change: 'تغییر برنامهٔ',
+}
+
+/** Ids in the log that are no numbers. */
+const namedIds: Partial<Record<string, string>> = {
+  ...reportTitles,
+  contact: 'مشخصات تماس',
+  order: 'ترتیب همه',
+  settings: 'تنظیمات',
+  slides: 'اسلایدها',
+  teams: 'تیم‌ها',
+  courses: 'دوره‌ها',
+  pools: 'استخرها',
+  instructors: 'مربی‌ها',
+}
+
 /** What an action was done to, by the kind in the log. */
 export function subjectName(kind: string): string {
-  return nouns[kind.replace(/^[a-z]+_session$/, 'session')] ?? kind
+  return subjects[kind] ?? nouns[kind.replace(/^[a-z]+_session$/, 'session')] ?? kind
 }
+
+/** What an action was done to, with its id. The uid of an order is copied: its digits stay as they are. */
+export function subjectText({ kind, id }: { kind: string; id: string }): string {
+  const named = namedIds[id]
+  if (named !== undefined) return `${subjectName(kind)}: ${named}`
+  return `${subjectName(kind)} ${/^[\d/:-]+$/.test(id) ? toPersianDigits(id) : id}`
+}
+
+/** The kinds of subjects that a filter offers. */
+export const auditSubjects = [
+  ...['order', 'orders', 'user', 'member', 'till', 'schedule_change', 'team_session', 'course_session'],
+  ...['pool_session', 'session', 'team', 'course', 'pool', 'coach', 'slide', 'holiday', 'club', 'code', 'card'],
+  ...['club_message', 'message', 'post', 'review', 'report', 'api_token', 'webhook', 'catalog', 'credit', 'waitlist'],
+]
 
 /** The actions that a filter offers, by their names. */
 export const auditActions = [

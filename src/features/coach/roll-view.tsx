@@ -63,7 +63,7 @@ export function RollView({ lesson, copy }: { lesson: Lesson; copy: CoachCopy }) 
       )}
       <LessonExtras lesson={lesson} events={events} />
       {roll.length > 0 && (
-        <div className={styles.bottom}>
+        <div className={styles.bottom} data-bottom-bar="">
           {unmarked.length === 0 ? (
             <p role="status">{words.allMarked}</p>
           ) : (

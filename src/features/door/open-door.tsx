@@ -41,7 +41,7 @@ export function OpenDoor({ copy, state }: OpenDoorProps) {
           <DoorName />
         </section>
       </div>
-      <div className={styles.actions}>
+      <div className={styles.actions} data-bottom-bar="">
         <Button variant="soft" icon="search" className={styles.action} onClick={() => setSheet('search')}>
           {words.search}
         </Button>

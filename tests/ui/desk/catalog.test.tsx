@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import type { DeskMe } from '#src/contract/desk/staff.ts'
+import { CatalogList } from '#src/features/desk/catalog/catalog-list.tsx'
 import { RowEditor } from '#src/features/desk/catalog/editor/row-editor.tsx'
 import { ImportScreen } from '#src/features/desk/catalog/files/import-screen.tsx'
 import { fileStrings } from '#src/features/desk/catalog/files/strings.ts'
@@ -12,6 +13,7 @@ import { catalogStrings as words } from '#src/features/desk/catalog/strings.ts'
 import { DeskProvider } from '#src/features/desk/chakra/desk-provider.tsx'
 import { formStrings } from '#src/features/desk/form/strings.ts'
 import { DeskContext } from '#src/features/desk/shell/desk-context.ts'
+import { uiStrings } from '#src/ui/strings.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
 import { signedInAtApi } from '#tests/support/scenarios/account.ts'
 import { resetAccount } from '#tests/support/scenarios/account-screen.ts'
@@ -82,6 +84,88 @@ test('a change over that of a colleague shows both versions, and is saved over t
   expect(dialog.getByText('سارا راد')).toBeDefined()
   await userEvent.click(dialog.getByRole('button', { name: formStrings.saveYours }))
   await waitFor(() => expect(sent).toMatchObject([{ version: 1 }, { version: 2, name: 'سارا آبی' }]))
+})
+
+test('a conflict names choices, pools and coaches, and says when a picture differs', async () => {
+  const team = {
+    ...{
+      id: 4,
+      version: 1,
+      archived: false,
+      name: 'نهنگ',
+      summary: '',
+      description: '',
+      level: 'beginner',
+      sex: 'mixed',
+    },
+    ...{ age_group: 'all', age_min: 8, age_max: null, pool: 1, pool_name: 'آبی', coach: 5, coach_name: 'سارا' },
+    ...{ final_price: 0, price_per_term: 0, session_count: 0, discount: 0, picture, gallery: [] },
+  }
+  const theirs = {
+    ...team,
+    version: 2,
+    level: 'advanced',
+    pool: 2,
+    age_min: 12,
+    picture: { ...picture, url: '/media/y.webp' },
+  }
+  const rowsOf = (...results: object[]) => json(200, { results, next_cursor: null })
+  const pool = (id: number, name: string) => ({
+    ...{
+      id,
+      name,
+      version: 1,
+      archived: false,
+      city: 'تهران',
+      district: '',
+      address: 'ونک',
+      phone: '',
+      description: '',
+    },
+    ...{ length_m: 25, lanes: 6, depth_min_m: 1, depth_max_m: 2, temperature_c: 28, facilities: [], rules: [] },
+    ...{ latitude: 35, longitude: 51, picture, gallery: [], program_count: 0, opening_count: 0 },
+  })
+  signedInAtApi({
+    'GET /api/desk/teams/4/': () => json(200, team),
+    'GET /api/desk/sessions/': () => json(200, []),
+    'GET /api/desk/pools/': () => rowsOf(pool(1, 'استخر آبی'), pool(2, 'استخر سبز')),
+    'GET /api/desk/coaches/': () => rowsOf({ ...coach, id: 5 }),
+    'PATCH /api/desk/teams/4/': () => json(409, { code: 'changed_meanwhile', detail: 'x', current: theirs }),
+  })
+  await atDesk(<RowEditor noun="teams" id={4} />)
+  await screen.findByRole('option', { name: 'استخر سبز' })
+  await userEvent.type(screen.getByRole('textbox', { name: /^نام/ }), 'ها')
+  await userEvent.click(screen.getByRole('button', { name: words.save }))
+  const dialog = within(await screen.findByRole('dialog', { name: formStrings.conflictTitle }))
+  expect(
+    dialog
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent)
+      .slice(1),
+  ).toEqual([
+    ...['نامنهنگهانهنگ', 'استخراستخر آبیاستخر سبز', 'سطحمبتدیپیشرفته', 'کمترین سن۸۱۲'],
+    `${words.picture}${words.pictureOf.yours}${words.pictureOf.theirs}`,
+  ])
+})
+
+test('a search in a list keeps the focus while its results are read, and a slow response is said', async () => {
+  const answers: ((response: Response) => void)[] = []
+  const page = (...results: object[]) => json(200, { results, next_cursor: null })
+  const { calls } = signedInAtApi({
+    'GET /api/desk/coaches/': ({ url }) =>
+      url.searchParams.has('q') ? new Promise<Response>((resolve) => answers.push(resolve)) : page(coach),
+  })
+  await atDesk(<CatalogList noun="coaches" search={{}} />)
+  const field = await screen.findByRole('searchbox')
+  await userEvent.type(field, 'را')
+  await waitFor(() => expect(calls.filter(({ url }) => url.searchParams.get('q') === 'را')).toHaveLength(1))
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  expect(screen.getByText('سارا')).toBeDefined()
+  expect(await screen.findByText(uiStrings.loading, {}, { timeout: 3000 })).toBeDefined()
+  for (const answer of answers) answer(page({ ...coach, id: 6, name: 'رامین' }))
+  expect(await screen.findByText('رامین')).toBeDefined()
+  await waitFor(() => expect(screen.queryByText(uiStrings.loading)).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
 })
 
 test('each step of opening the club says what is missing and leads there', async () => {

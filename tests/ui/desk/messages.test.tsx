@@ -64,6 +64,14 @@ async function write() {
   return view
 }
 
+test('why the classes of a day are missing is said at their field', async () => {
+  const detail = 'نقش شما این کار را نمی‌کند'
+  fakeApi({ 'GET /api/desk/today/': () => json(403, { detail, code: 'role_missing' }) })
+  await renderScreen(atDesk(<ComposeScreen />))
+  expect(await screen.findByText(detail)).toBeTruthy()
+  expect(screen.getByLabelText(new RegExp(words.session)).getAttribute('aria-invalid')).toBe('true')
+})
+
 test('a link of the roster or the week board chooses the class and its lesson', async () => {
   const { to } = desk([preview])
   const search = { kind: 'team', session: 501, day: '1405-09-09', only: 'day' }

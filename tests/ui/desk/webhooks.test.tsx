@@ -1,15 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Webhook, WebhookDelivery } from '#src/contract/desk/webhooks.ts'
 import { secretStrings } from '#src/features/desk/form/strings.ts'
 import { logStrings, webhookStrings as words } from '#src/features/desk/webhooks/strings.ts'
 import { WebhookScreen } from '#src/features/desk/webhooks/webhook-screen.tsx'
 import { WebhooksScreen } from '#src/features/desk/webhooks/webhooks-screen.tsx'
+import { toasts } from '#src/ui/feedback/toast-store.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
 import { atDesk } from '#tests/support/scenarios/desk/desk-ui.tsx'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
 
+beforeEach(() => {
+  toasts.list = []
+})
 afterEach(() => vi.unstubAllGlobals())
 
 const webhook: Webhook = {
@@ -58,6 +62,7 @@ test('the log says what came back, and a finished delivery is sent once more', a
   await renderScreen(atDesk(<WebhookScreen id={3} />))
   expect(await screen.findByText(logStrings.faults.timeout)).toBeTruthy()
   expect(screen.getByText(logStrings.milliseconds(30_000))).toBeTruthy()
+  expect(screen.getByText('سفارش ۱۲')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: logStrings.replayOf(words.eventNames['booking.paid'], 9) }))
   await waitFor(() => expect(to('/api/desk/webhooks/3/deliveries/9/replay/')).toHaveLength(1))
   await userEvent.click(screen.getByRole('button', { name: logStrings.test }))
@@ -95,4 +100,20 @@ test('a new secret is asked for, then shown once', async () => {
   const dialog = await screen.findByRole('dialog', { name: logStrings.rotateTitle })
   await userEvent.click(within(dialog).getByRole('button', { name: logStrings.rotate }))
   expect(await screen.findByText(SECRET)).toBeTruthy()
+})
+
+test('a repetition that the server does not accept says so; a webhook that was removed is not found', async () => {
+  const detail = 'این پیام هنوز در صف است'
+  fakeApi({
+    'GET /api/desk/webhooks/': () => json(200, { results: [webhook] }),
+    'GET /api/desk/webhooks/3/deliveries/': () => json(200, { results: [delivery], next_cursor: null }),
+    'POST /api/desk/webhooks/3/deliveries/9/replay/': () => json(409, { detail, code: 'conflict' }),
+  })
+  const { unmount } = await renderScreen(atDesk(<WebhookScreen id={3} />))
+  const event = words.eventNames['booking.paid']
+  await userEvent.click(await screen.findByRole('button', { name: logStrings.replayOf(event, 9) }))
+  await waitFor(() => expect(toasts.list.map(({ kind, text }) => [kind, text])).toEqual([['error', detail]]))
+  unmount()
+  await renderScreen(atDesk(<WebhookScreen id={8} />))
+  expect(await screen.findByRole('heading', { name: logStrings.missing })).toBeTruthy()
 })

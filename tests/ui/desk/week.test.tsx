@@ -72,6 +72,7 @@ test('a lesson is moved by keyboard and form: its consequence first, then saved 
   await userEvent.clear(day)
   await userEvent.click(form.getByRole('button', { name: words.show }))
   expect(form.getByText(words.missing)).toBeTruthy()
+  expect(form.getByText(words.dateNeeded)).toBeTruthy()
   await userEvent.type(day, '۱۴۰۵/۹/۸')
   await userEvent.click(form.getByRole('button', { name: words.show }))
   expect(await form.findByText('جلسه منتقل شد')).toBeTruthy()

@@ -24,6 +24,7 @@ type Read = {
   dataUpdatedAt: number
   isFetching: boolean
   failureReason?: Error
+  isPlaceholderData?: boolean
 }
 const read: Read = { data: undefined, error: null, dataUpdatedAt: AT, isFetching: false }
 const faceOf = (query: Read) => renderHook(() => useQueryState(query)).result.current
@@ -48,6 +49,14 @@ test('a cached copy shows its age when the refetch failed, and whether the devic
   const copy = { ...read, data: 'دلفین' }
   expect(faceOf({ ...copy, error: offline })).toMatchObject({ stale: { at: AT, offline: true } })
   expect(faceOf({ ...copy, error: broken })).toMatchObject({ stale: { at: AT, offline: false } })
+})
+
+test('data of another key, shown until the response, has no age', () => {
+  const { result } = renderHook((query: Read) => useQueryState(query), {
+    initialProps: { ...read, data: 'دلفین', dataUpdatedAt: 0, isFetching: true, isPlaceholderData: true },
+  })
+  wait(3000)
+  expect(result.current).toEqual({ name: 'content', data: 'دلفین', stale: undefined })
 })
 
 test('a cached copy shows its age when no fresh response arrives within three seconds', () => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { actionName, auditActions, subjectName } from '#src/fa/desk/audit-names.ts'
+import { actionName, auditActions, auditSubjects, subjectName, subjectText } from '#src/fa/desk/audit-names.ts'
 
 const sources = execFileSync('git', ['ls-files', 'server/modules', 'server/cli'], { encoding: 'utf8' })
   .split('\n')
@@ -31,6 +31,18 @@ test('every action of the audit log has a Persian name, and so has what it was d
   expect(subjectName('team_session')).toBe('سانس')
 })
 
-test('the filter offers actions once', () => {
+test('every kind of subject has a Persian name and is offered by the filter; an id is in Persian digits or words', () => {
+  const kinds = sources.flatMap((source) =>
+    [...source.matchAll(/subject(?:: |\s*=\s*)\{ kind: '([a-z_]+)'/g)].map(([, kind = '']) => kind),
+  )
+  expect(new Set(kinds).size).toBeGreaterThan(15)
+  expect(kinds.filter((kind) => subjectName(kind) === kind || !auditSubjects.includes(kind))).toEqual([])
+  expect(subjectText({ kind: 'holiday', id: '1405-09-02' })).toBe('تعطیلی ۱۴۰۵-۰۹-۰۲')
+  expect(subjectText({ kind: 'club', id: 'settings' })).toBe('باشگاه: تنظیمات')
+  expect(subjectText({ kind: 'order', id: 'Abc12' })).toBe('سفارش Abc12')
+})
+
+test('the filters offer actions and subjects once', () => {
   expect(new Set(auditActions).size).toBe(auditActions.length)
+  expect(new Set(auditSubjects).size).toBe(auditSubjects.length)
 })

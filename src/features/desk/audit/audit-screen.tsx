@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { actionErrorText } from '#src/api/errors.ts'
 import { moreOf } from '#src/api/query/pages.ts'
-import type { AuditEntry } from '#src/contract/desk/audit.ts'
-import { actionName, auditActions, subjectName } from '#src/fa/desk/audit-names.ts'
+import type { AuditEntry, AuditPage } from '#src/contract/desk/audit.ts'
+import { actionName, auditActions, auditSubjects, subjectName, subjectText } from '#src/fa/desk/audit-names.ts'
 import { toLatinDigits, toPersianDigits } from '#src/fa/digits.ts'
 import { deskDownload } from '#src/features/desk/api/desk-api.ts'
 import { SelectInput } from '#src/features/desk/form/select-input.tsx'
@@ -19,26 +19,19 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
+import { actorText } from './entry-text.ts'
 import { type AuditFilter, auditQueries, auditSearch } from './queries.ts'
 import { auditStrings as words } from './strings.ts'
 
 const columns: DeskColumn<AuditEntry>[] = [
   { id: 'seq', header: words.number, primary: true, cell: ({ seq }) => toPersianDigits(seq) },
   { id: 'at', header: words.at, cell: ({ at }) => words.time(at) },
-  { id: 'who', header: words.who, cell: (entry) => <bdi>{actorOf(entry)}</bdi> },
+  { id: 'who', header: words.who, cell: (entry) => <bdi>{actorText(entry)}</bdi> },
   { id: 'action', header: words.action, cell: ({ action }) => <bdi>{actionName(action)}</bdi> },
-  {
-    id: 'subject',
-    header: words.subject,
-    cell: ({ subject }) => <bdi>{words.subjectOf(subjectName(subject.kind), subject.id)}</bdi>,
-  },
+  { id: 'subject', header: words.subject, isText: true, cell: ({ subject }) => <bdi>{subjectText(subject)}</bdi> },
   { id: 'device', header: words.device, cell: ({ device }) => <bdi>{device}</bdi>, hidden: true },
   { id: 'reason', header: words.reason, cell: ({ reason }) => <bdi>{reason ?? words.none}</bdi> },
 ]
-
-function actorOf({ actor, via }: AuditEntry): string {
-  return actor?.name ?? words.via[via]
-}
 
 type AuditScreenProps = { filter: AuditFilter; onFilter: (filter: AuditFilter) => void }
 
@@ -106,7 +99,7 @@ function NoEntries({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
 
 /** Narrows the list by the address. */
 function Filters({ filter, onFilter }: AuditScreenProps) {
-  const [actor, setActor] = useState(filter.actor === undefined ? '' : toPersianDigits(filter.actor))
+  const [actor, setActor] = useState(filter.actor === undefined ? '' : String(filter.actor))
   const [action, setAction] = useState(filter.action ?? '')
   const [kind, setKind] = useState(filter.subject_kind ?? '')
   const [id, setId] = useState(filter.subject_id ?? '')
@@ -121,9 +114,19 @@ function Filters({ filter, onFilter }: AuditScreenProps) {
         onFilter(filterOf({ actor, action, kind, id }))
       }}
     >
-      <TextInput label={words.actorFilter} dir="ltr" inputMode="numeric" value={actor} onChange={setActor} />
-      <SelectInput label={words.action} value={action} options={actionOptions(action)} onChange={setAction} />
-      <TextInput label={words.kindFilter} dir="ltr" value={kind} onChange={setKind} placeholder="user" />
+      <SelectInput label={words.who} value={actor} options={useActorOptions(actor)} onChange={setActor} />
+      <SelectInput
+        label={words.action}
+        value={action}
+        options={optionsOf(auditActions, action, actionName)}
+        onChange={setAction}
+      />
+      <SelectInput
+        label={words.kindFilter}
+        value={kind}
+        options={optionsOf(auditSubjects, kind, subjectName)}
+        onChange={setKind}
+      />
       <TextInput label={words.idFilter} dir="ltr" value={id} onChange={setId} />
       <Button type="submit" variant="ghost" icon="search">
         {words.narrow}
@@ -132,18 +135,28 @@ function Filters({ filter, onFilter }: AuditScreenProps) {
   )
 }
 
-/** Every action by its name; one of the address that is not among them as it is. */
-function actionOptions(chosen: string) {
-  const known = auditActions.includes(chosen) || chosen === '' ? auditActions : [...auditActions, chosen]
-  return [{ value: '', label: words.all }, ...known.map((value) => ({ value, label: actionName(value) }))]
+/** Every value by its name; one of the address that is not among them as it is. */
+function optionsOf(values: readonly string[], chosen: string, nameOf: (value: string) => string) {
+  const known = values.includes(chosen) || chosen === '' ? values : [...values, chosen]
+  return [{ value: '', label: words.all }, ...known.map((value) => ({ value, label: nameOf(value) }))]
+}
+
+/** Who made the changes that were read so far, under whatever filter; the list of staff would need a fresh code. */
+function useActorOptions(chosen: string) {
+  const client = useQueryClient()
+  const { userId } = useDesk()
+  const read = client.getQueriesData<InfiniteData<AuditPage>>({ queryKey: auditQueries.key(userId) })
+  const entries = read.flatMap(([, data]) => data?.pages.flatMap(({ results }) => results) ?? [])
+  const names = new Map(entries.flatMap(({ actor }) => (actor === null ? [] : [[String(actor.user), actor.name]])))
+  if (chosen !== '' && !names.has(chosen)) names.set(chosen, words.user(Number(chosen)))
+  return [{ value: '', label: words.all }, ...[...names].map(([value, label]) => ({ value, label }))]
 }
 
 function filterOf(typed: { actor: string; action: string; kind: string; id: string }): AuditFilter {
-  const actor = Number(toLatinDigits(typed.actor))
   return {
-    ...(Number.isInteger(actor) && actor > 0 && { actor }),
-    ...(typed.action !== '' && { action: typed.action.trim() }),
-    ...(typed.kind !== '' && { subject_kind: typed.kind.trim() }),
+    ...(typed.actor !== '' && { actor: Number(typed.actor) }),
+    ...(typed.action !== '' && { action: typed.action }),
+    ...(typed.kind !== '' && { subject_kind: typed.kind }),
     ...(typed.id !== '' && { subject_id: toLatinDigits(typed.id).trim() }),
   }
 }

@@ -13,9 +13,11 @@ export function auditSearch(filter: AuditFilter, cursor?: number): string {
 }
 
 export const auditQueries = {
+  /** Starts the key of every list of the log. */
+  key: (userId: string) => [...deskKey(userId), 'audit'] as const,
   pages: (userId: string, filter: AuditFilter) =>
     infiniteQueryOptions({
-      queryKey: [...deskKey(userId), 'audit', filter],
+      queryKey: [...auditQueries.key(userId), filter],
       queryFn: ({ signal, pageParam }) =>
         deskApi(`/api/desk/audit/${auditSearch(filter, pageParam)}`, auditPage, { signal }),
       initialPageParam: undefined as number | undefined,

@@ -33,7 +33,16 @@ export type CatalogRow = Record<string, unknown> & {
 }
 
 /** How a field is edited. */
-export type FieldKind = 'line' | 'text' | 'whole' | 'decimal' | 'lines' | 'pool' | 'coach' | { choices: Choice[] }
+export type FieldKind =
+  | 'line'
+  | 'text'
+  | 'whole'
+  | 'year'
+  | 'decimal'
+  | 'lines'
+  | 'pool'
+  | 'coach'
+  | { choices: Choice[] }
 type Choice = { value: string; label: string }
 export type Field = { name: string; kind: FieldKind; required?: boolean; blank: unknown; ltr?: boolean }
 
@@ -154,7 +163,7 @@ export const nouns: Record<CatalogNoun, NounConfig> = {
       text('bio'),
       lines('specialities'),
       lines('certificates'),
-      whole('since_year', 1400),
+      { name: 'since_year', kind: 'year', required: true, blank: 1400 },
     ],
     columns: [
       nameColumn('name'),

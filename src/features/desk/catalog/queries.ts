@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { CatalogNoun } from '#src/contract/desk/catalog.ts'
 import { deskCodePage } from '#src/contract/desk/catalog-code.ts'
@@ -39,6 +39,8 @@ export const catalogQueries = {
       initialPageParam: null as number | null,
       getNextPageParam: ({ next_cursor }) => next_cursor,
       staleTime: 0,
+      // The list holds its own search field, which would lose the focus to a skeleton.
+      placeholderData: keepPreviousData,
     }),
   row: (userId: string, noun: CatalogNoun, id: number) =>
     queryOptions({
@@ -64,6 +66,7 @@ export const catalogQueries = {
       initialPageParam: null as number | null,
       getNextPageParam: ({ next_cursor }: z.infer<typeof deskCodePage>) => next_cursor,
       staleTime: 0,
+      placeholderData: keepPreviousData,
     }),
   setup: (userId: string) =>
     queryOptions({

@@ -51,6 +51,7 @@ export const catalogStrings = {
   cropHelp: 'تصویر را بکشید یا با کلیدهای جهت جابه‌جا کنید؛ برای بزرگ‌نمایی از نوار زیر استفاده کنید.',
   zoom: 'بزرگ‌نمایی',
   pictureReady: 'تصویر آماده شد؛ با ذخیرهٔ فرم ثبت می‌شود',
+  pictureOf: { yours: 'تصویر این فرم', theirs: 'تصویر ذخیره‌شده' },
   listOf: (items: string[]) => items.join('، '),
   lines: 'هر مورد در یک خط',
   decimalOnly: 'عدد بنویسید، مانند ۱٫۴',

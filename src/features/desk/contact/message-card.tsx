@@ -56,7 +56,7 @@ export function MessageCard({ message }: { message: DeskMessage }) {
             )
           }
         >
-          {state === 'open' ? words.close : words.reopen}
+          {state === 'closed' ? words.reopen : answer === null ? words.close : words.closeAnswered}
         </Button>
       </chakra.div>
     </chakra.li>

@@ -18,6 +18,7 @@ export const deskContactStrings = {
   send: 'ارسال پاسخ',
   sent: 'پاسخ ثبت شد و پیام بسته شد',
   close: 'بستن بدون پاسخ',
+  closeAnswered: 'بستن پیام',
   closed: 'پیام بسته شد',
   reopen: 'باز کردن دوباره',
   reopened: 'پیام دوباره باز شد',

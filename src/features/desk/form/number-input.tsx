@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatNumber } from '#src/fa/digits.ts'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 import { formStrings as words } from './strings.ts'
-import { parseWhole, wholeText } from './whole-number.ts'
+import { parseWhole, plainText, wholeText } from './whole-number.ts'
 
 type NumberInputProps = FieldProps & {
   value: number | null
@@ -11,22 +11,25 @@ type NumberInputProps = FieldProps & {
   onChange: (value: number | null) => void
   /** Behind the number: what is counted. */
   unit?: string
+  /** False for a year, which has no separator between its thousands. Defaults to true. */
+  isGrouped?: boolean
 }
 
 const RIAL_PER_TOMAN = 10
 
 /** A whole number with Persian digits and separators, typed in any digits. */
-export function NumberInput({ value, onChange, unit, ...field }: NumberInputProps) {
-  const [text, setText] = useState(() => wholeText(value))
+export function NumberInput({ value, onChange, unit, isGrouped = true, ...field }: NumberInputProps) {
+  const textOf = isGrouped ? wholeText : plainText
+  const [text, setText] = useState(() => textOf(value))
   // The caller's own change of the value (a reset, the other version) replaces what was typed.
   const [known, setKnown] = useState(value)
   if (known !== value) {
     setKnown(value)
-    if (parseWhole(text) !== value) setText(wholeText(value))
+    if (parseWhole(text) !== value) setText(textOf(value))
   }
   const type = (typed: string) => {
     const parsed = parseWhole(typed)
-    setText(parsed === undefined ? typed : wholeText(parsed))
+    setText(parsed === undefined ? typed : textOf(parsed))
     setKnown(parsed ?? null)
     onChange(parsed ?? null)
   }

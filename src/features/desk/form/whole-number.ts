@@ -1,4 +1,4 @@
-import { formatNumber, toLatinDigits } from '#src/fa/digits.ts'
+import { formatNumber, toLatinDigits, toPersianDigits } from '#src/fa/digits.ts'
 
 /** Beyond it a number loses digits. */
 const LARGEST = Number.MAX_SAFE_INTEGER
@@ -16,4 +16,9 @@ export function parseWhole(text: string): number | null | undefined {
 /** As shown in a field: Persian digits and separators; empty for none. */
 export function wholeText(value: number | null): string {
   return value === null ? '' : formatNumber(value)
+}
+
+/** The same without separators. */
+export function plainText(value: number | null): string {
+  return value === null ? '' : toPersianDigits(value)
 }

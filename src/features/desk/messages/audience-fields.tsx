@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '#src/api/errors.ts'
 import { levelValues } from '#src/contract/catalog/filter-values.ts'
 import type { MessageAudience } from '#src/contract/desk/messages.ts'
 import { bookableKind } from '#src/contract/kind.ts'
@@ -9,6 +10,7 @@ import { DateInput } from '#src/features/desk/form/date-input.tsx'
 import { SelectInput } from '#src/features/desk/form/select-input.tsx'
 import { useDesk } from '#src/features/desk/shell/desk-context.ts'
 import { todayQueries } from '#src/features/desk/today/queries.ts'
+import { uiStrings } from '#src/ui/strings.ts'
 import type { AudienceDraft } from './audience-draft.ts'
 import { composeStrings as words } from './strings.ts'
 
@@ -62,6 +64,8 @@ function SessionField({ draft: { day, session }, onChange }: FieldsProps) {
       label={words.session}
       required
       {...(isEmpty && { error: words.noSessions })}
+      {...(query.isError && { error: messageOf(query.error) })}
+      {...(query.isLoading && { hint: uiStrings.loading })}
       value={session === null ? '' : keyOf(session)}
       options={[
         { value: '', label: words.chooseSession },

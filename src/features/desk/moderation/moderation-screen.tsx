@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react'
 import { useNavigate } from '@tanstack/react-router'
 import { useConfirm } from '#src/features/desk/confirm/use-confirm.tsx'
 import { SelectInput } from '#src/features/desk/form/select-input.tsx'
@@ -14,23 +15,24 @@ export type ModerationView = (typeof moderationViews)[number]
 export function ModerationScreen({ view }: { view: ModerationView }) {
   const navigate = useNavigate()
   const { ask, dialog } = useConfirm()
-  const filters = (
-    <SelectInput
-      label={words.show}
-      value={view}
-      options={moderationViews.map((value) => ({ value, label: words.views[value] }))}
-      onChange={(chosen) =>
-        void navigate({ to: '.', replace: true, search: (previous: object) => ({ ...previous, view: chosen }) })
-      }
-    />
-  )
   return (
     <DeskScreen title={words.title} needs="moderation.write">
-      {(view === 'reported' || view === 'hidden') && <PostQueue key={view} state={view} filters={filters} ask={ask} />}
+      {/* Outside of the lists, whose loading would take the focus from it. */}
+      <chakra.div inlineSize="200px">
+        <SelectInput
+          label={words.show}
+          value={view}
+          options={moderationViews.map((value) => ({ value, label: words.views[value] }))}
+          onChange={(chosen) =>
+            void navigate({ to: '.', replace: true, search: (previous: object) => ({ ...previous, view: chosen }) })
+          }
+        />
+      </chakra.div>
+      {(view === 'reported' || view === 'hidden') && <PostQueue key={view} state={view} ask={ask} />}
       {(view === 'reviews' || view === 'hidden-reviews') && (
-        <ReviewQueue key={view} state={view === 'reviews' ? 'shown' : 'hidden'} filters={filters} ask={ask} />
+        <ReviewQueue key={view} state={view === 'reviews' ? 'shown' : 'hidden'} ask={ask} />
       )}
-      {view === 'users' && <UserList filters={filters} ask={ask} />}
+      {view === 'users' && <UserList ask={ask} />}
       {dialog}
     </DeskScreen>
   )

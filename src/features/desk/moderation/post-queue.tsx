@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ModeratedPost } from '#src/contract/desk/moderation.ts'
 import { formatDateTime } from '#src/fa/jalali.ts'
 import { useDesk } from '#src/features/desk/shell/desk-context.ts'
@@ -16,10 +16,10 @@ import { moderationQueries } from './queries.ts'
 import { moderationStrings as words } from './strings.ts'
 import { type Ask, useDecisions } from './use-decisions.ts'
 
-type PostQueueProps = { state: 'reported' | 'hidden'; filters: ReactNode; ask: Ask }
+type PostQueueProps = { state: 'reported' | 'hidden'; ask: Ask }
 
 /** Posts with open reports, the longest waiting first, or hidden posts. */
-export function PostQueue({ state, filters, ask }: PostQueueProps) {
+export function PostQueue({ state, ask }: PostQueueProps) {
   const { userId } = useDesk()
   const query = useInfiniteQuery(moderationQueries.posts(userId, state))
   const decide = useDecisions('posts', ask)
@@ -33,7 +33,6 @@ export function PostQueue({ state, filters, ask }: PostQueueProps) {
           columns={columns}
           idOf={({ id }) => String(id)}
           nameOf={({ title }) => title}
-          filters={filters}
           empty={
             <EmptyState
               icon="flag"

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import {
   type ModerationChoice,
@@ -38,6 +38,8 @@ export const moderationQueries = {
       queryKey: [...deskKey(userId), 'moderation', 'users', q],
       queryFn: ({ signal }) => deskApi(`${path}/users/?q=${encodeURIComponent(q)}`, moderatedUsers, { signal }),
       staleTime: 0,
+      // The list holds its own search field, which would lose the focus to a skeleton.
+      placeholderData: keepPreviousData,
     }),
 }
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ModeratedReview } from '#src/contract/desk/moderation.ts'
 import { formatDateTime } from '#src/fa/jalali.ts'
 import { useDesk } from '#src/features/desk/shell/desk-context.ts'
@@ -14,10 +14,10 @@ import { moderationQueries } from './queries.ts'
 import { moderationStrings as words } from './strings.ts'
 import { type Ask, useDecisions } from './use-decisions.ts'
 
-type ReviewQueueProps = { state: 'shown' | 'hidden'; filters: ReactNode; ask: Ask }
+type ReviewQueueProps = { state: 'shown' | 'hidden'; ask: Ask }
 
 /** Reviews of all teams and courses, newest first. */
-export function ReviewQueue({ state, filters, ask }: ReviewQueueProps) {
+export function ReviewQueue({ state, ask }: ReviewQueueProps) {
   const { userId } = useDesk()
   const query = useInfiniteQuery(moderationQueries.reviews(userId, state))
   const decide = useDecisions('reviews', ask)
@@ -31,7 +31,6 @@ export function ReviewQueue({ state, filters, ask }: ReviewQueueProps) {
           columns={columns}
           idOf={({ id }) => String(id)}
           nameOf={nameOf}
-          filters={filters}
           empty={
             <EmptyState
               icon="star"

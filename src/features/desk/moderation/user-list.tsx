@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { ModeratedUser } from '#src/contract/desk/moderation.ts'
 import { formatDate } from '#src/fa/jalali.ts'
 import { SelectInput } from '#src/features/desk/form/select-input.tsx'
@@ -25,7 +25,7 @@ const columns: DeskColumn<ModeratedUser>[] = [
 ]
 
 /** Suspended users; a search finds every user by the beginning of the username. */
-export function UserList({ filters, ask }: { filters: ReactNode; ask: Ask }) {
+export function UserList({ ask }: { ask: Ask }) {
   const { userId } = useDesk()
   const [search, setSearch] = useState('')
   const [days, setDays] = useState<(typeof choices)[number]>('7')
@@ -56,15 +56,12 @@ export function UserList({ filters, ask }: { filters: ReactNode; ask: Ask }) {
           search={search}
           onSearch={setSearch}
           filters={
-            <>
-              {filters}
-              <SelectInput
-                label={words.days}
-                value={days}
-                options={choices.map((value) => ({ value, label: words.dayCount(Number(value)) }))}
-                onChange={setDays}
-              />
-            </>
+            <SelectInput
+              label={words.days}
+              value={days}
+              options={choices.map((value) => ({ value, label: words.dayCount(Number(value)) }))}
+              onChange={setDays}
+            />
           }
           empty={<EmptyState icon="user" title={words.noUsers} text={words.noUsersText} />}
           rowActions={(row) =>

@@ -18,8 +18,16 @@ export const orderColumns: DeskColumn<OrderListItem>[] = [
     cell: ({ phone_number }) =>
       phone_number === null ? words.none : <bdi dir="ltr">{toPersianDigits(phone_number)}</bdi>,
   },
-  { id: 'subject', header: words.subject, cell: (row) => <bdi>{subjectText(row)}</bdi> },
-  { id: 'terms', header: words.terms, cell: ({ months }) => termsText(months) },
+  { id: 'subject', header: words.subject, isText: true, cell: (row) => <bdi>{subjectText(row)}</bdi> },
+  {
+    id: 'terms',
+    header: words.terms,
+    cell: ({ months }) => (
+      <chakra.span display="inline-block" minInlineSize="72px">
+        {termsText(months)}
+      </chakra.span>
+    ),
+  },
   { id: 'pool', header: words.pool, hidden: true, cell: ({ pool_name }) => <bdi>{pool_name ?? words.none}</bdi> },
   { id: 'people', header: words.people, hidden: true, atEnd: true, cell: ({ people }) => formatNumber(people) },
   {

@@ -22,6 +22,7 @@ export function BottomNav() {
     <>
       <chakra.nav
         aria-label={words.nav}
+        data-bottom-bar=""
         display={{ base: 'grid', md: 'none' }}
         gridAutoFlow="column"
         gridAutoColumns="1fr"

@@ -16,8 +16,8 @@ export type DeskNavItem = {
 /** The areas of the desk, in the order of its navigation; a phone's bottom bar has the first ones that a role may open. */
 export const deskNav: readonly DeskNavItem[] = [
   { to: '/desk', label: words.today, icon: 'home' },
-  { to: '/door', label: words.door, icon: 'ticket', needs: 'door.scan' },
-  { to: '/coach', label: words.coach, short: words.coachShort, icon: 'list', needs: 'roll.call' },
+  { to: '/door', label: words.door, icon: 'camera', needs: 'door.scan' },
+  { to: '/coach', label: words.coach, short: words.coachShort, icon: 'check', needs: 'roll.call' },
   { to: '/desk/people', label: words.people, icon: 'user', needs: 'people.read' },
   { to: '/desk/orders', label: words.orders, icon: 'ticket', needs: 'orders.read' },
   { to: '/desk/till', label: words.till, icon: 'wallet', needs: 'till.use' },
@@ -32,7 +32,7 @@ export const deskNav: readonly DeskNavItem[] = [
   { to: '/desk/pools', label: words.pools, icon: 'pool', needs: 'catalog.read' },
   { to: '/desk/coaches', label: words.coaches, icon: 'coach', needs: 'catalog.read' },
   { to: '/desk/slides', label: words.slides, icon: 'video', needs: 'catalog.read' },
-  { to: '/desk/codes', label: words.codes, icon: 'card', needs: 'catalog.read' },
+  { to: '/desk/codes', label: words.codes, icon: 'bookmark', needs: 'catalog.read' },
   { to: '/desk/import', label: words.files, icon: 'download', needs: 'catalog.write' },
   { to: '/desk/setup', label: words.setup, icon: 'settings', needs: 'catalog.write' },
   { to: '/desk/staff', label: words.staff, icon: 'shield', needs: 'staff.write' },

@@ -1,11 +1,14 @@
+import { chakra } from '@chakra-ui/react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useQueryState } from '#src/api/query/query-state.ts'
+import { useQueryState, useStillTrue } from '#src/api/query/query-state.ts'
+import { SECOND_MS } from '#src/contract/duration.ts'
 import { isAccessLost, needsFreshCode } from '#src/features/desk/api/desk-api.ts'
 import { requestFreshCode } from '#src/features/desk/fresh-code/fresh-code-store.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { QueryView } from '#src/ui/feedback/query-view.tsx'
 import { Button } from '#src/ui/form/button.tsx'
+import { uiStrings } from '#src/ui/strings.ts'
 import { NoAccess } from './no-access.tsx'
 import { deskStrings as words } from './strings.ts'
 
@@ -29,9 +32,23 @@ export function DeskQueryView<Data>({ query, skeleton, children }: DeskQueryView
     return <EmptyState title={words.missing} text={words.missingText} link={{ to: '/desk', label: words.toDesk }} />
   }
   return (
-    <QueryView state={state} onRetry={retry} offlineHint={words.offlineHint} skeleton={skeleton}>
-      {children}
-    </QueryView>
+    <>
+      <LateNote active={query.isPlaceholderData} />
+      <QueryView state={state} onRetry={retry} offlineHint={words.offlineHint} skeleton={skeleton}>
+        {children}
+      </QueryView>
+    </>
+  )
+}
+
+/** Above what was shown before, while the response to another choice takes longer than a moment. */
+function LateNote({ active }: { active: boolean }) {
+  const isLate = useStillTrue(active, SECOND_MS)
+  if (!isLate) return null
+  return (
+    <chakra.p role="status" color="muted">
+      {uiStrings.loading}
+    </chakra.p>
   )
 }
 

@@ -14,6 +14,8 @@ export type DeskColumn<Row> = {
   primary?: boolean
   /** At the end of the cell: amounts and counts. */
   atEnd?: boolean
+  /** Several words, which narrower screens do not squeeze to one a line: the table scrolls instead. */
+  isText?: boolean
   /** Shown only once it is chosen among the columns. */
   hidden?: boolean
 }

@@ -84,7 +84,13 @@ export function TableGrid<Row>({ table, label, nameOf, canSelect, onOpen, rowAct
               {visibleColumns(row).map((column) => (
                 <BodyCell key={column.id} column={column} row={row.original} />
               ))}
-              {rowActions !== undefined && <Table.Cell textAlign="end">{rowActions(row.original)}</Table.Cell>}
+              {rowActions !== undefined && (
+                <Table.Cell>
+                  <chakra.div display="flex" justifyContent="end" gap="2" whiteSpace="nowrap">
+                    {rowActions(row.original)}
+                  </chakra.div>
+                </Table.Cell>
+              )}
             </Table.Row>
           ))}
         </Table.Body>
@@ -94,10 +100,18 @@ export function TableGrid<Row>({ table, label, nameOf, canSelect, onOpen, rowAct
 }
 
 function BodyCell<Row>({ column, row }: { column: DeskColumn<Row>; row: Row }) {
-  const end = column.atEnd === true && ({ textAlign: 'end' } as const)
-  if (column.primary !== true) return <Table.Cell {...end}>{column.cell(row)}</Table.Cell>
+  // An amount stays in one line; a name is not squeezed to a word by the columns that do.
+  const end = column.atEnd === true && ({ textAlign: 'end', whiteSpace: 'nowrap' } as const)
+  const text = column.isText === true && ({ minInlineSize: '180px' } as const)
+  if (column.primary !== true) {
+    return (
+      <Table.Cell {...end} {...text}>
+        {column.cell(row)}
+      </Table.Cell>
+    )
+  }
   return (
-    <Table.Cell asChild fontWeight="semibold" textAlign="start">
+    <Table.Cell asChild fontWeight="semibold" textAlign="start" minInlineSize="128px">
       <th scope="row">{column.cell(row)}</th>
     </Table.Cell>
   )

@@ -3,8 +3,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { dayOfParam } from '#src/contract/desk/day.ts'
 import type { TodaySession } from '#src/contract/desk/today.ts'
 import { monthKey } from '#src/contract/month.ts'
-import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
+import { formatNumber } from '#src/fa/digits.ts'
 import { endOfTerm } from '#src/fa/jalali.ts'
+import { formatHours } from '#src/fa/timetable.ts'
 import { useDesk } from '#src/features/desk/shell/desk-context.ts'
 import type { DeskColumn } from '#src/features/desk/table/columns.ts'
 import { DataTable } from '#src/features/desk/table/data-table.tsx'
@@ -19,11 +20,7 @@ const columns: DeskColumn<TodaySession>[] = [
   {
     id: 'time',
     header: words.time,
-    cell: ({ starts_at, ends_at }) => (
-      <chakra.bdi dir="ltr" whiteSpace="nowrap">
-        {toPersianDigits(starts_at)}–{toPersianDigits(ends_at)}
-      </chakra.bdi>
-    ),
+    cell: (row) => <chakra.span whiteSpace="nowrap">{formatHours(row)}</chakra.span>,
     sort: ({ starts_at }) => starts_at,
   },
   {
@@ -61,22 +58,6 @@ const columns: DeskColumn<TodaySession>[] = [
     atEnd: true,
     cell: ({ free }) => formatNumber(free),
     sort: ({ free }) => free,
-  },
-  {
-    id: 'held',
-    header: words.held,
-    atEnd: true,
-    hidden: true,
-    cell: ({ held }) => formatNumber(held),
-    sort: ({ held }) => held,
-  },
-  {
-    id: 'waiting',
-    header: words.waiting,
-    atEnd: true,
-    hidden: true,
-    cell: ({ waiting }) => formatNumber(waiting),
-    sort: ({ waiting }) => waiting,
   },
 ]
 
@@ -127,7 +108,8 @@ function WalkInLink({ row, month, day }: { row: TodaySession; month: string; day
   )
 }
 
-function SessionName({ row: { name, title, coach, state, reason, expiring } }: { row: TodaySession }) {
+function SessionName({ row }: { row: TodaySession }) {
+  const { name, title, coach, state, reason, held, waiting, expiring } = row
   return (
     <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" gap="2">
       <bdi>{words.both(name, title)}</bdi>
@@ -139,6 +121,8 @@ function SessionName({ row: { name, title, coach, state, reason, expiring } }: {
       {state !== 'open' && (
         <Badge tone="error">{reason === null ? words.states[state] : `${words.states[state]}: ${reason}`}</Badge>
       )}
+      {held > 0 && <Badge tone="neutral">{words.heldPlaces(held)}</Badge>}
+      {waiting > 0 && <Badge tone="neutral">{words.waitingPeople(waiting)}</Badge>}
       {expiring > 0 && <Badge tone="warning">{words.expiring(expiring)}</Badge>}
     </chakra.span>
   )

@@ -30,6 +30,7 @@ const columns: DeskColumn<ApiToken>[] = [
   { id: 'hint', header: words.hint, cell: ({ hint }) => <bdi dir="ltr">{words.ending(hint)}</bdi> },
   {
     id: 'scopes',
+    isText: true,
     header: words.scopes,
     cell: ({ scopes }) => words.scopesText(scopes),
   },

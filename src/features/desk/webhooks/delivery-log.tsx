@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { actionErrorText } from '#src/api/errors.ts'
 import { moreOf, rowsOf } from '#src/api/query/pages.ts'
 import {
+  PING,
   type Webhook,
   type WebhookDelivery,
   type WebhookState,
@@ -31,6 +33,14 @@ function nameOf({ event }: WebhookDelivery): string {
   return known.success ? webhookStrings.eventNames[known.data] : words.ping
 }
 
+/** `order:12` by its name; the subject of a test and of a newer server as it is. */
+function subjectText(subject: string): string {
+  const [kind = '', ...ids] = subject.split(':')
+  const name = words.subjects[kind]
+  if (name !== undefined) return words.subjectOf(name, ids.at(-1) ?? '')
+  return kind === PING ? words.none : subject
+}
+
 function resultOf({ status, fault }: WebhookDelivery): string {
   if (fault !== null) return words.faults[fault]
   return status === null ? words.none : words.status(status)
@@ -43,7 +53,7 @@ const columns: DeskColumn<WebhookDelivery>[] = [
     primary: true,
     cell: (row) => (row.replay ? `${nameOf(row)} (${words.replayed})` : nameOf(row)),
   },
-  { id: 'subject', header: words.subject, cell: ({ subject }) => <bdi dir="ltr">{subject}</bdi> },
+  { id: 'subject', header: words.subject, cell: ({ subject }) => <bdi>{subjectText(subject)}</bdi> },
   { id: 'at', header: words.at, cell: ({ created_at }) => formatDateTime(new Date(created_at)) },
   {
     id: 'state',
@@ -74,7 +84,10 @@ export function DeliveryLog({ webhook: { id, waiting } }: { webhook: Webhook }) 
   const query = useInfiniteQuery(webhookQueries.log(userId, id, { state, waiting }))
   const replay = useMutation(webhookMutations.replay(userId, id))
   const replayNow = (delivery: number) =>
-    replay.mutate(delivery, { onSuccess: () => showToast({ kind: 'success', text: words.replayQueued }) })
+    replay.mutate(delivery, {
+      onSuccess: () => showToast({ kind: 'success', text: words.replayQueued }),
+      onError: (error) => showToast({ kind: 'error', text: actionErrorText(error) }),
+    })
   return (
     <>
       <chakra.div inlineSize="200px">

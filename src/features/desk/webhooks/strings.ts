@@ -37,6 +37,8 @@ export const webhookStrings = {
 export const logStrings = {
   title: 'سابقهٔ وب‌هوک',
   back: 'همهٔ وب‌هوک‌ها',
+  missing: 'این وب‌هوک پیدا نشد',
+  missingText: 'شاید حذف شده است.',
   facts: 'مشخصات وب‌هوک',
   turnOn: 'روشن کردن',
   turnOff: 'خاموش کردن',
@@ -61,6 +63,8 @@ export const logStrings = {
   ping: 'آزمایشی',
   replayed: 'ارسال دوباره',
   subject: 'مورد',
+  subjects: { order: 'سفارش', attendance: 'حضور شناگر', session: 'سانس' } as Partial<Record<string, string>>,
+  subjectOf: (name: string, id: string) => `${name} ${toPersianDigits(id)}`,
   at: 'زمان رویداد',
   state: 'وضعیت',
   states: { waiting: 'در صف', sent: 'رسید', failed: 'نرسید' } satisfies Record<WebhookState, string>,

@@ -35,7 +35,14 @@ export function WebhookScreen({ id }: { id: number }) {
         {({ results }) => {
           const webhook = results.find((each) => each.id === id)
           if (webhook === undefined) {
-            return <EmptyState icon="share" title={webhookStrings.empty} text={webhookStrings.emptyText} />
+            return (
+              <EmptyState
+                icon="share"
+                title={words.missing}
+                text={words.missingText}
+                link={{ to: '/desk/webhooks', label: words.back }}
+              />
+            )
           }
           return (
             <>

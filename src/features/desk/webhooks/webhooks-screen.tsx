@@ -32,6 +32,7 @@ const columns: DeskColumn<Webhook>[] = [
   },
   {
     id: 'events',
+    isText: true,
     header: words.events,
     cell: ({ events }) => words.eventsText(events),
   },

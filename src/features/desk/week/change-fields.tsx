@@ -10,30 +10,48 @@ import { useDesk } from '#src/features/desk/shell/desk-context.ts'
 import type { ChangeDraft, DraftOf } from './drafts.ts'
 import { weekStrings as words } from './strings.ts'
 
-type FieldsProps<Draft> = { draft: Draft; week: Week; onChange: (draft: Draft) => void }
+type FieldsProps<Draft> = {
+  draft: Draft
+  week: Week
+  /** Marks what is still missing. */
+  isTried: boolean
+  onChange: (draft: Draft) => void
+}
+
+/** The error of a field that was left empty. */
+const needed = (isTried: boolean, isGiven: boolean, text: string) => ({
+  ...(isTried && !isGiven && { error: text }),
+})
 
 /** The form of a change. */
-export function ChangeFields({ draft, week, onChange }: FieldsProps<ChangeDraft>) {
+export function ChangeFields({ draft, week, isTried, onChange }: FieldsProps<ChangeDraft>) {
+  const shared = { week, isTried }
   switch (draft.kind) {
     case 'move':
-      return <MoveFields draft={draft} onChange={onChange} />
+      return <MoveFields draft={draft} isTried={isTried} onChange={onChange} />
     case 'close':
-      return <CloseFields draft={draft} week={week} onChange={onChange} />
+      return <CloseFields draft={draft} {...shared} onChange={onChange} />
     case 'substitute':
-      return <SubstituteFields draft={draft} week={week} onChange={onChange} />
+      return <SubstituteFields draft={draft} {...shared} onChange={onChange} />
     case 'add':
-      return <AddFields draft={draft} week={week} onChange={onChange} />
+      return <AddFields draft={draft} {...shared} onChange={onChange} />
     case 'hours':
       return <HoursFields draft={draft} onChange={onChange} />
   }
 }
 
-function MoveFields({ draft, onChange }: Omit<FieldsProps<DraftOf<'move'>>, 'week'>) {
+function MoveFields({ draft, isTried, onChange }: Omit<FieldsProps<DraftOf<'move'>>, 'week'>) {
   const { me, may } = useDesk()
   return (
     <>
       <p>{words.lessonTitle(draft.name, formatWeekdayOf(draft.date))}</p>
-      <DateInput label={words.newDate} required value={draft.to} onChange={(to) => onChange({ ...draft, to })} />
+      <DateInput
+        label={words.newDate}
+        required
+        value={draft.to}
+        {...needed(isTried, draft.to !== null, words.dateNeeded)}
+        onChange={(to) => onChange({ ...draft, to })}
+      />
       <Times value={draft} onChange={(times) => onChange({ ...draft, ...times })} />
       <PoolSelect
         label={words.movePool}
@@ -51,7 +69,7 @@ function MoveFields({ draft, onChange }: Omit<FieldsProps<DraftOf<'move'>>, 'wee
   )
 }
 
-function CloseFields({ draft, week, onChange }: FieldsProps<DraftOf<'close'>>) {
+function CloseFields({ draft, week, isTried, onChange }: FieldsProps<DraftOf<'close'>>) {
   return (
     <>
       <PoolSelect
@@ -60,20 +78,21 @@ function CloseFields({ draft, week, onChange }: FieldsProps<DraftOf<'close'>>) {
         pools={week.pools}
         onChange={(pool) => onChange({ ...draft, pool })}
       />
-      <Range draft={draft} onChange={(range) => onChange({ ...draft, ...range })} />
+      <Range draft={draft} isTried={isTried} onChange={(range) => onChange({ ...draft, ...range })} />
       <TextInput
         label={words.reason}
         hint={words.reasonHint}
         required
         maxLength={200}
         value={draft.reason}
+        {...needed(isTried, draft.reason.trim() !== '', words.reasonNeeded)}
         onChange={(reason) => onChange({ ...draft, reason })}
       />
     </>
   )
 }
 
-function SubstituteFields({ draft, week, onChange }: FieldsProps<DraftOf<'substitute'>>) {
+function SubstituteFields({ draft, week, isTried, onChange }: FieldsProps<DraftOf<'substitute'>>) {
   return (
     <>
       <p>{draft.name}</p>
@@ -81,18 +100,19 @@ function SubstituteFields({ draft, week, onChange }: FieldsProps<DraftOf<'substi
         label={words.coachField}
         required
         value={String(draft.coach)}
+        {...needed(isTried, draft.coach !== 0, words.coachNeeded)}
         options={[
           { value: '0', label: words.choose },
           ...week.coaches.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         onChange={(coach) => onChange({ ...draft, coach: Number(coach) })}
       />
-      <Range draft={draft} onChange={(range) => onChange({ ...draft, ...range })} />
+      <Range draft={draft} isTried={isTried} onChange={(range) => onChange({ ...draft, ...range })} />
     </>
   )
 }
 
-function AddFields({ draft, week, onChange }: FieldsProps<DraftOf<'add'>>) {
+function AddFields({ draft, week, isTried, onChange }: FieldsProps<DraftOf<'add'>>) {
   const known = new Map(week.lessons.map((lesson) => [`${lesson.kind} ${lesson.session}`, lesson]))
   const choose = (of: string) => {
     const lesson = known.get(of)
@@ -104,20 +124,27 @@ function AddFields({ draft, week, onChange }: FieldsProps<DraftOf<'add'>>) {
         label={words.session}
         required
         value={draft.of}
+        {...needed(isTried, draft.of !== '', words.sessionNeeded)}
         options={[
           { value: '', label: words.choose },
           ...[...known].map(([value, { name, title }]) => ({ value, label: words.list([name, title]) })),
         ]}
         onChange={choose}
       />
-      <DateInput label={words.date} required value={draft.date} onChange={(date) => onChange({ ...draft, date })} />
+      <DateInput
+        label={words.date}
+        required
+        value={draft.date}
+        {...needed(isTried, draft.date !== null, words.dateNeeded)}
+        onChange={(date) => onChange({ ...draft, date })}
+      />
       {/* The times of an opening are those of its dates. */}
       {!draft.of.startsWith('pool') && <Times value={draft} onChange={(times) => onChange({ ...draft, ...times })} />}
     </>
   )
 }
 
-function HoursFields({ draft, onChange }: Omit<FieldsProps<DraftOf<'hours'>>, 'week'>) {
+function HoursFields({ draft, onChange }: Omit<FieldsProps<DraftOf<'hours'>>, 'week' | 'isTried'>) {
   return (
     <>
       <p>{draft.name}</p>
@@ -181,7 +208,9 @@ function Times({ value, onChange }: { value: TimesValue; onChange: (times: Times
 
 type RangeValue = Pick<DraftOf<'close'>, 'from' | 'to'>
 
-function Range({ draft, onChange }: { draft: RangeValue; onChange: (range: RangeValue) => void }) {
+type RangeProps = { draft: RangeValue; isTried: boolean; onChange: (range: RangeValue) => void }
+
+function Range({ draft, isTried, onChange }: RangeProps) {
   const { from, to } = draft
   return (
     <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
@@ -189,9 +218,16 @@ function Range({ draft, onChange }: { draft: RangeValue; onChange: (range: Range
         label={words.from}
         required
         value={from}
+        {...needed(isTried, from !== null, words.dateNeeded)}
         onChange={(next) => onChange({ from: next, to: to ?? next })}
       />
-      <DateInput label={words.to} required value={to} onChange={(next) => onChange({ from, to: next })} />
+      <DateInput
+        label={words.to}
+        required
+        value={to}
+        {...needed(isTried, to !== null, words.dateNeeded)}
+        onChange={(next) => onChange({ from, to: next })}
+      />
     </chakra.div>
   )
 }

@@ -44,7 +44,7 @@ function Change({ initial, week, onClose }: { initial: ChangeDraft; week: Week; 
   return (
     <chakra.div display="flex" flexDirection="column" gap="4">
       {preview === undefined ? (
-        <ChangeFields draft={draft} week={week} onChange={setDraft} />
+        <ChangeFields draft={draft} week={week} isTried={isMissing} onChange={setDraft} />
       ) : (
         <Consequences preview={preview} earlier={earlier} />
       )}

@@ -86,7 +86,7 @@ export function LessonBlock({ placed, draggable, measure, onOpen, onShift, onDro
         {lessonName(lesson)}
         <span className="visually-hidden">{words.onDay(formatWeekdayOf(lesson.date))}</span>
       </strong>
-      <span>{words.joined(time, state)}</span>
+      <span className={styles.times}>{words.joined(time, state)}</span>
     </button>
   )
 }

@@ -25,7 +25,12 @@ export function EntrantChoice({ entrants, onEnter }: EntrantChoiceProps) {
             >
               <bdi>{entrant.name}</bdi>
               <span>{entrant.reason ?? words.admit}</span>
-              {entrant.person?.medical === true && <span>{words.medical}</span>}
+              {entrant.person?.medical === true && (
+                <span className={styles.medical}>
+                  <Icon name="alert" size={20} />
+                  {words.medical}
+                </span>
+              )}
             </button>
           </li>
         ))}

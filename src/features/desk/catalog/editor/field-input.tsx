@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { messageOf } from '#src/api/errors.ts'
 import type { Field } from '#src/features/desk/catalog/nouns.ts'
 import { catalogQueries } from '#src/features/desk/catalog/queries.ts'
 import { fieldNames, catalogStrings as words } from '#src/features/desk/catalog/strings.ts'
@@ -24,7 +25,9 @@ export function FieldInput({ field: { name, kind, required = false, ltr }, value
   if (typeof kind === 'object') {
     return <SelectInput {...frame} value={String(value)} options={kind.choices} onChange={onChange} />
   }
-  if (kind === 'whole') return <NumberInput {...frame} value={numberOf(value)} onChange={onChange} />
+  if (kind === 'whole' || kind === 'year') {
+    return <NumberInput {...frame} isGrouped={kind === 'whole'} value={numberOf(value)} onChange={onChange} />
+  }
   if (kind === 'decimal') return <DecimalInput {...frame} value={numberOf(value)} onChange={onChange} />
   if (kind === 'text') return <TextareaInput {...frame} value={String(value)} onChange={onChange} />
   if (kind === 'lines') {
@@ -55,13 +58,14 @@ type ReferredInputProps = {
 function ReferredInput({ of, value, onChange, ...frame }: ReferredInputProps) {
   const { userId } = useDesk()
   const noun = of === 'pool' ? 'pools' : 'coaches'
-  const { data } = useInfiniteQuery(catalogQueries.list(userId, noun, {}))
+  const { data, error } = useInfiniteQuery(catalogQueries.list(userId, noun, {}))
   const rows = data?.pages.flatMap(({ results }) => results) ?? []
   const options = rows.map(({ id, name }) => ({ value: String(id), label: String(name) }))
   const isKnown = options.some((option) => option.value === String(value))
   return (
     <SelectInput
       {...frame}
+      error={frame.error ?? (error === null ? undefined : messageOf(error))}
       value={String(value)}
       options={
         isKnown ? options : [{ value: String(value), label: value === 0 ? words.choose : words.id(value) }, ...options]

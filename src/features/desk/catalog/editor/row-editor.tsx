@@ -10,7 +10,7 @@ import { GalleryInput } from '#src/features/desk/catalog/picture/gallery-input.t
 import { PictureInput } from '#src/features/desk/catalog/picture/picture-input.tsx'
 import { catalogQueries } from '#src/features/desk/catalog/queries.ts'
 import { SessionPanel } from '#src/features/desk/catalog/sessions/session-panel.tsx'
-import { fieldNames, nounStrings, catalogStrings as words } from '#src/features/desk/catalog/strings.ts'
+import { nounStrings, catalogStrings as words } from '#src/features/desk/catalog/strings.ts'
 import { ConflictDialog, conflictOf } from '#src/features/desk/form/conflict-dialog.tsx'
 import { DeskForm } from '#src/features/desk/form/desk-form.tsx'
 import { UnsavedGuard } from '#src/features/desk/form/unsaved-guard.tsx'
@@ -23,11 +23,12 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { ErrorAlert } from '#src/ui/form/field-error.tsx'
+import { differencesOf, type Values } from './differences.ts'
 import { FieldInput } from './field-input.tsx'
 import { HiddenNote } from './hidden-note.tsx'
+import { useReferredNames } from './use-referred-names.ts'
 
 type EditorProps = { noun: CatalogNoun; id: number | undefined }
-type Values = Record<string, unknown> & { picture: Picture | null; gallery: Picture[] }
 
 /** Adds or edits a row of the catalogue. */
 export function RowEditor({ noun, id }: EditorProps) {
@@ -93,6 +94,7 @@ function RowForm({ noun, row }: { noun: CatalogNoun; row: CatalogRow | undefined
   const [key, setKey] = useState(newId)
   const save = useMutation(catalogMutations.save(noun))
   const conflict = conflictOf(save.error, item) as CatalogRow | undefined
+  const names = useReferredNames()
   // Published, or changed by a colleague, while nothing was edited here.
   if (row !== undefined && version !== undefined && row.version > version && !isDirty) {
     setVersion(row.version)
@@ -151,7 +153,11 @@ function RowForm({ noun, row }: { noun: CatalogNoun; row: CatalogRow | undefined
       <ConflictDialog
         open={conflict !== undefined}
         busy={save.isPending}
-        differences={conflict === undefined ? [] : differencesOf(noun, values, valuesOf(noun, conflict))}
+        differences={
+          conflict === undefined
+            ? []
+            : differencesOf(nouns[noun], { yours: values, theirs: valuesOf(noun, conflict), names })
+        }
         onTakeTheirs={() => {
           if (conflict !== undefined) reset(valuesOf(noun, conflict))
           setVersion(conflict?.version)
@@ -162,15 +168,4 @@ function RowForm({ noun, row }: { noun: CatalogNoun; row: CatalogRow | undefined
       />
     </DeskForm>
   )
-}
-
-function differencesOf(noun: CatalogNoun, yours: Values, theirs: Values) {
-  return nouns[noun].fields
-    .filter(({ name }) => JSON.stringify(yours[name]) !== JSON.stringify(theirs[name]))
-    .map(({ name }) => ({ label: fieldNames[name] ?? name, yours: textOf(yours[name]), theirs: textOf(theirs[name]) }))
-}
-
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return words.listOf(value)
-  return value === null || value === undefined ? '' : String(value)
 }

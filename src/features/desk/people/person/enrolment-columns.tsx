@@ -18,6 +18,7 @@ const swimmer: DeskColumn<DeskEnrolment> = {
 const program: DeskColumn<DeskEnrolment> = {
   id: 'program',
   header: words.program,
+  isText: true,
   cell: (row) => <bdi>{subjectText(row)}</bdi>,
 }
 const price: DeskColumn<DeskEnrolment> = {
