@@ -2,6 +2,7 @@ import { doorStrings } from '#src/features/door/strings.ts'
 import { passCode } from '#src/features/payment/receipt/pass-code.ts'
 import { until } from '#tests/support/drivers/server.ts'
 import { liveClass } from '#tests/support/scenarios/attendance/live-class.ts'
+import { workerReady } from './offline.ts'
 import { signIn } from './person.ts'
 import type { Phone } from './phone.ts'
 import type { Stage } from './stage.ts'
@@ -26,20 +27,23 @@ export async function scanAtDoor(stage: Stage): Promise<void> {
     await holdBefore(phone, first)
     await phone.sees(new RegExp(doorStrings.admit))
     await arrived(1)
+    await workerReady(phone)
     await network.setDown(true)
-    await phone.restart()
-    await phone.open('/door')
-    await phone.sees(new RegExp(doorStrings.search))
-    await type(phone, first)
-    await phone.sees(new RegExp(doorStrings.refused))
-    await phone.click(next)
-    await type(phone, second)
-    await phone.sees(new RegExp(doorStrings.admit))
-    await phone.click(next)
-    await network.setDown(false)
+    try {
+      await phone.restart()
+      await phone.open('/door')
+      await phone.sees(new RegExp(doorStrings.search))
+      await type(phone, first)
+      await phone.sees(new RegExp(doorStrings.refused))
+      await phone.click(next)
+      await type(phone, second)
+      await phone.sees(new RegExp(doorStrings.admit))
+      await phone.click(next)
+    } finally {
+      await network.setDown(false)
+    }
     await arrived(2)
   } finally {
-    await network.setDown(false)
     await club.close()
   }
 }
