@@ -62,7 +62,8 @@ function holdBefore(phone: Phone, pass: string): Promise<void> {
       context.fillStyle = '#000000'
       const module = Math.floor(canvas.height / size)
       for (const [y, row] of rows.entries())
-        for (const [x, isDark] of row.entries()) if (isDark) context.fillRect(280 + x * module, y * module, module, module)
+        for (const [x, isDark] of row.entries())
+          if (isDark) context.fillRect(280 + x * module, y * module, module, module)
     }
     setInterval(draw, 100)
     draw()

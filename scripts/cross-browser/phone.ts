@@ -75,10 +75,8 @@ export function phoneOf(driver: Driver, origin: string): Phone {
       await field.attach(path)
     },
     picture: (target) => touch(target, (handle) => handle.picture()),
-    evaluate: async <Result, Argument>(
-      work: (argument: Argument) => Result | Promise<Result>,
-      argument?: Argument,
-    ) => (await driver.evaluate(callExpression(work, argument))) as Result,
+    evaluate: async <Result, Argument>(work: (argument: Argument) => Result | Promise<Result>, argument?: Argument) =>
+      (await driver.evaluate(callExpression(work, argument))) as Result,
     sees: (pattern) =>
       retrying(`${pattern.source} to be shown`, async () => {
         const now = await text()

@@ -46,7 +46,9 @@ export type Shot = { look: LookName; size: Size; seed: number; frame: number }
 
 /** A PNG of the code in front of the camera. */
 export async function pictureOf(text: string, shot: Shot): Promise<Buffer> {
-  return imageOf(await greyOf(text, shot)).png({ compressionLevel: 1 }).toBuffer()
+  return imageOf(await greyOf(text, shot))
+    .png({ compressionLevel: 1 })
+    .toBuffer()
 }
 
 /** The brightness of each pixel, row by row. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test as base } from 'vitest'
+import { test as base, expect } from 'vitest'
 import { videoDifference } from '#scripts/chaos/video-difference.ts'
 import { phoneVideo } from '#tests/support/data/phone-video.ts'
 import { hasFfmpeg, withFile } from '#tests/support/data/videos.ts'
@@ -56,13 +56,17 @@ test.skipIf(!hasFfmpeg).for([
   ['a corner is grey', 'drawbox=x=540:y=960:w=540:h=960:t=fill:c=gray', /similarity/],
   ['it is upside down', 'vflip', /similarity/],
 ] as const)('a reduced video of which %s is damaged', ([, filter, found], { sent }) =>
-  expect(videoDifference(reduced(sent, filter), sent)).toMatch(found))
+  expect(videoDifference(reduced(sent, filter), sent)).toMatch(found),
+)
 
-test.skipIf(!hasFfmpeg)('a reduced video of another size, with another sound or with a hole is damaged', ({ sent, small }) => {
-  expect(videoDifference(reduced(sent, '', '360:640'), sent)).toMatch(/360×640/)
-  expect(videoDifference(small, phoneVideo(SECONDS, 300))).toMatch(/sound/)
-  expect(videoDifference(withHole(small), sent)).toBeDefined()
-})
+test.skipIf(!hasFfmpeg)(
+  'a reduced video of another size, with another sound or with a hole is damaged',
+  ({ sent, small }) => {
+    expect(videoDifference(reduced(sent, '', '360:640'), sent)).toMatch(/360×640/)
+    expect(videoDifference(small, phoneVideo(SECONDS, 300))).toMatch(/sound/)
+    expect(videoDifference(withHole(small), sent)).toBeDefined()
+  },
+)
 
 test.skipIf(!hasFfmpeg)('a copy that is turned or has a hole is damaged', ({ sent }) => {
   const copy = changed(sent, ['-c', 'copy'])

@@ -16,11 +16,7 @@ const looks = ['whole', { share: 5 / 6, px: 800 }, 'whole', { share: 1 / 2, px: 
 type Drawing = { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D | null }
 
 /** The pixels that are searched in the frame of this number; undefined before the first one. */
-export function frameOf(
-  video: HTMLVideoElement,
-  { canvas, context }: Drawing,
-  number: number,
-): ImageData | undefined {
+export function frameOf(video: HTMLVideoElement, { canvas, context }: Drawing, number: number): ImageData | undefined {
   const { videoWidth, videoHeight } = video
   if (videoWidth === 0 || context === null) return undefined
   const { from, to } = cropOf(looks[number % looks.length] ?? 'whole', videoWidth, videoHeight)
