@@ -83,9 +83,9 @@ function holdBefore(phone: Phone, pass: string): Promise<void> {
 /** A scanner types the pass. */
 function type(phone: Phone, pass: string): Promise<void> {
   return phone.evaluate((digits) => {
-    const press = (key: string, code: string) =>
+    const strike = (key: string, code: string) =>
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true }))
-    for (const digit of digits) press(digit, `Digit${digit}`)
-    press('Enter', 'Enter')
+    for (const digit of digits) strike(digit, `Digit${digit}`)
+    strike('Enter', 'Enter')
   }, pass)
 }
