@@ -39,7 +39,8 @@ export async function scanAtDoor(stage: Stage): Promise<string> {
     try {
       await phone.restart()
       await phone.open('/door')
-      await phone.sees(new RegExp(doorStrings.search))
+      // The screen listens to scanners once its camera has begun.
+      await phone.sees(new RegExp([doorStrings.aim, ...Object.values(cameraStates)].join('|')))
       await type(phone, first)
       await phone.sees(new RegExp(doorStrings.refused))
       await phone.click(next)
