@@ -1,12 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { TokenBundle } from '#src/contract/auth.ts'
 import { until } from '#tests/support/drivers/server.ts'
-import { fillPost, killWorkers, type Media, outboxOf, submit } from '#tests/support/scenarios/post-editor.ts'
+import { fillPost, killWorkers, type Media, noise, outboxOf, submit } from '#tests/support/scenarios/post-editor.ts'
 import type { FaultCount } from './disturbances.ts'
 
 const TAB_CLOSES = 0.25
 const WORKER_DIES = 0.25
 const POLL_MS = 250
+const [THUMBNAIL_SEED, THUMBNAIL_SIDE] = [7, 90]
 
 /** A new user in this profile, signed in, with an active worker. */
 export async function arrive(context: BrowserContext, { access, refresh }: TokenBundle): Promise<Page> {
@@ -28,7 +29,7 @@ export async function arrive(context: BrowserContext, { access, refresh }: Token
  */
 export async function postOne(page: Page, title: string, media: Media, { isOpen = false } = {}): Promise<void> {
   if (!isOpen) await openEmptyForm(page)
-  await fillPost(page, { title, media })
+  await fillPost(page, { title, media, thumbnail: await noise(THUMBNAIL_SEED, THUMBNAIL_SIDE) })
   await submit(page)
   await untilHandedOver(page, title)
 }

@@ -13,7 +13,10 @@ declare global {
 }
 
 /** An expression for a page: the promise of the function's result. The function must not reference outer names. */
-export function callExpression<Argument>(work: (argument: Argument) => unknown, argument?: Argument): string {
+export function callExpression<Argument>(
+  work: (argument: Argument) => unknown,
+  argument?: Argument | undefined,
+): string {
   // The compiler of this script names functions by a helper that pages do not have.
   const shim = 'const __name = (work) => work'
   return `(async () => { ${shim}; return (${work.toString()})(${JSON.stringify(argument) ?? ''}) })()`

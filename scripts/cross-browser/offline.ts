@@ -2,6 +2,7 @@ import { ageStoredQueries, storedQueries, storedScreens, workerState } from '#te
 import { until } from '#tests/support/drivers/server.ts'
 import type { Booked } from './booking.ts'
 import { passShown } from './person.ts'
+import type { Phone } from './phone.ts'
 import type { Stage } from './stage.ts'
 
 const AGE = /به‌روز تا ۲ ساعت پیش/
@@ -11,13 +12,7 @@ export async function readOffline(stage: Stage, { receipt, token }: Booked): Pro
   const { phone, network } = stage
   // The worker may have missed a page that loaded during its installation; the next one is cached.
   await phone.open('/about')
-  let state = ''
-  await until('the service worker', async () => {
-    state = await phone.evaluate(workerState)
-    return state === 'ready' || undefined
-  }).catch((error: unknown) => {
-    throw new Error(`${String(error)}: ${state}`)
-  })
+  await workerReady(phone)
   for (const [path, storedKey] of Object.entries(storedScreens)) {
     await phone.open(path)
     await until(`${path} to be stored`, async () => {
@@ -39,4 +34,15 @@ export async function readOffline(stage: Stage, { receipt, token }: Booked): Pro
   } finally {
     await network.setDown(false)
   }
+}
+
+/** Resolves when the worker can serve every screen. */
+export async function workerReady(phone: Phone): Promise<void> {
+  let state = ''
+  await until('the service worker', async () => {
+    state = await phone.evaluate(workerState)
+    return state === 'ready' || undefined
+  }).catch((error: unknown) => {
+    throw new Error(`${String(error)}: ${state}`)
+  })
 }

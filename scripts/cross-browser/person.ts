@@ -13,9 +13,8 @@ const PAID = new RegExp(`${receiptStrings.states.confirmed}|${visitorStrings.sta
 
 const button = (name: RegExp) => ({ role: 'button', name })
 
-/** Signs in with a new number, in the open dialog or page, with the code of its SMS; skips credentials. */
-export async function signIn({ phone, server, newNumber }: Stage): Promise<void> {
-  const number = newNumber()
+/** Signs in, by default with a new number, in the open dialog or page, with the code of its SMS; skips credentials. */
+export async function signIn({ phone, server, newNumber }: Stage, number = newNumber()): Promise<void> {
   await phone.type({ css: '.auth-form input' }, number)
   await phone.click({ css: '.auth-form button[type=submit]' })
   await phone.type({ css: 'input[autocomplete="one-time-code"]' }, await server.codeFor(number))
@@ -53,16 +52,21 @@ export async function passShown({ phone }: Stage): Promise<string> {
 }
 
 /** Fills the open form with a large picture. */
-export async function writePost({ phone, folder }: Stage, title: string, seed: number): Promise<Media> {
+export async function writePost(stage: Stage, title: string, seed: number): Promise<Media> {
   const media = await noise(seed, LARGE_SIDE)
+  await fillForm(stage, title, media)
+  await stage.phone.sees(/پست با این تصویر/)
+  await stage.phone.sees(/noise-\d+\.png/)
+  return media
+}
+
+/** Fills the open form with a file. */
+export async function fillForm({ phone, folder }: Stage, title: string, media: Media): Promise<void> {
   const path = join(folder, media.name)
   await writeFile(path, media.buffer)
   await phone.attach('.post-editor-drop input[type=file]', path)
   await phone.type({ role: 'textbox', name: /^عنوان/ }, title)
   await phone.type({ role: 'textbox', name: /^توضیحات/ }, 'از کنار استخر، با اینترنتی که می‌آید و می‌رود.')
-  await phone.sees(/پست با این تصویر/)
-  await phone.sees(/noise-\d+\.png/)
-  return media
 }
 
 export async function submitPost({ phone }: Stage): Promise<void> {

@@ -14,7 +14,10 @@ export type Phone = {
   attach: (selector: string, path: string) => Promise<void>
   picture: (target: Target) => Promise<Buffer>
   /** Runs a function in the page; it must not reference outer names. */
-  evaluate: <Result>(work: () => Result | Promise<Result>) => Promise<Result>
+  evaluate: <Result, Argument = undefined>(
+    work: (argument: Argument) => Result | Promise<Result>,
+    argument?: Argument,
+  ) => Promise<Result>
   /** Waits until the page's text matches; returns all of it. */
   sees: (pattern: RegExp) => Promise<string>
   /** Waits until path and search match; returns them. */
@@ -72,8 +75,8 @@ export function phoneOf(driver: Driver, origin: string): Phone {
       await field.attach(path)
     },
     picture: (target) => touch(target, (handle) => handle.picture()),
-    evaluate: async <Result>(work: () => Result | Promise<Result>) =>
-      (await driver.evaluate(callExpression(work))) as Result,
+    evaluate: async <Result, Argument>(work: (argument: Argument) => Result | Promise<Result>, argument?: Argument) =>
+      (await driver.evaluate(callExpression(work, argument))) as Result,
     sees: (pattern) =>
       retrying(`${pattern.source} to be shown`, async () => {
         const now = await text()

@@ -1,6 +1,6 @@
 /** Results, one line each; what could not be shown comes last. */
 export type Report = {
-  /** Runs a journey and reports its result; undefined when it failed. */
+  /** Runs a journey and reports its result, with what it says; undefined when it failed. */
   journey: <Result>(engine: string, name: string, work: () => Promise<Result>) => Promise<Result | undefined>
   /** Reports something that this engine cannot show. */
   notShown: (engine: string, what: string, why: string) => void
@@ -18,7 +18,7 @@ export function openReport(print: (line: string) => void): Report {
     async journey(engine, name, work) {
       try {
         const result = await work()
-        print(`${engine} ${name}: ok`)
+        print(`${engine} ${name}: ok${typeof result === 'string' ? ` (${result})` : ''}`)
         return result
       } catch (error) {
         failed += 1

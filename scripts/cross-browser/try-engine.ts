@@ -1,4 +1,6 @@
+import { hasFfmpeg } from '#tests/support/data/videos.ts'
 import { book } from './booking.ts'
+import { scanAtDoor } from './door.ts'
 import type { Denial, Engine } from './driver.ts'
 import { lacksOf } from './lacks.ts'
 import { checkLayout } from './layout.ts'
@@ -8,6 +10,7 @@ import { type Phone, phoneOf } from './phone.ts'
 import { doWithoutStorage } from './refused.ts'
 import type { Report } from './report.ts'
 import type { Stage } from './stage.ts'
+import { sendVideo } from './video.ts'
 
 const labels: Record<Denial, string> = { storage: 'storage denied', space: 'too little space' }
 
@@ -23,6 +26,13 @@ export async function tryEngine(engine: Engine, environment: Omit<Stage, 'phone'
       await report.journey(name, 'outbox', () => sendLater(stage))
     }
     await reportLacks(name, stage.phone, report)
+  })
+  await onPhone(engine, environment, undefined, async (stage) => {
+    await report.journey(name, 'door', () => scanAtDoor(stage))
+  })
+  await onPhone(engine, environment, undefined, async (stage) => {
+    if (hasFfmpeg) await report.journey(name, 'video', () => sendVideo(stage))
+    else report.notShown(name, 'video', 'ffmpeg compares it, and is not on this machine')
   })
   for (const denial of denials) {
     await onPhone(engine, environment, denial, async (stage) => {

@@ -1,5 +1,6 @@
 import { clear, del, get, set } from 'idb-keyval'
 import { openStore } from './database.ts'
+import { withRoom } from './make-room.ts'
 import { importKey, openValue, sealValue } from './sealing.ts'
 
 /** A copy of the server's data that ends by itself. The key cannot be read back, and is deleted together with it. */
@@ -21,12 +22,12 @@ const MOST_BACK_MS = 10 * 60_000
 const store = openStore('mowj-copies', 'copies')
 const contextOf = (name: string) => `copies/${name}`
 
-/** Stores a copy, sealed. Rejects where the browser has no WebCrypto or refuses storage. */
+/** Stores a copy, sealed. Rejects where the browser has no WebCrypto, refuses storage, or has no room. */
 export async function saveDayCopy(name: string, { userId, key: hex, value, issuedAt, endsAt }: DayCopy): Promise<void> {
   const key = await importKey(hex)
   if (key === undefined) throw new Error('no WebCrypto')
   const sealed = await sealValue(key, value, contextOf(name))
-  await set(name, { userId, key, sealed, issuedAt, endsAt } satisfies StoredCopy, store)
+  await withRoom(() => set(name, { userId, key, sealed, issuedAt, endsAt } satisfies StoredCopy, store))
 }
 
 /**

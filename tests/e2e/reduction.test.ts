@@ -1,12 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DEVICE, PLACE, phoneVideo } from '#tests/support/data/phone-video.ts'
-import { hasFfmpeg, probe } from '#tests/support/data/videos.ts'
+import { hasFfmpeg, packetsOf, probe } from '#tests/support/data/videos.ts'
 import { type RunningServer, until } from '#tests/support/drivers/server.ts'
 import { compose, phoneTest, signedIn } from '#tests/support/scenarios/outbox/phone.ts'
 import { fillPost, outboxOf, postsTitled, published, submit } from '#tests/support/scenarios/post-editor.ts'
@@ -94,30 +90,8 @@ async function chooseFrame(page: Page, title: string): Promise<void> {
   expect((await itemOf(page)).reduction).toEqual({ state: 'done' })
 }
 
-/** What ffmpeg computes from every packet of the picture as it is stored. */
-function picturePackets(content: Buffer): string {
-  return withFile(content, (path) =>
-    execFileSync('ffmpeg', ['-v', 'error', '-i', path, '-map', '0:v:0', '-c', 'copy', '-f', 'md5', '-']).toString(),
-  )
-}
-
-function frameCount(content: Buffer): number {
-  const args = ['-v', 'error', '-count_packets', '-select_streams', 'v:0', '-show_entries', 'stream=nb_read_packets']
-  return withFile(content, (path) =>
-    Number.parseInt(execFileSync('ffprobe', [...args, '-of', 'csv=p=0', path]).toString(), 10),
-  )
-}
-
-function withFile<Result>(content: Buffer, work: (path: string) => Result): Result {
-  const folder = mkdtempSync(join(tmpdir(), 'mowj-sent-'))
-  try {
-    const path = join(folder, 'video.mp4')
-    writeFileSync(path, content)
-    return work(path)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+/** Every packet of the picture as it is stored. */
+const picturePackets = (content: Buffer) => packetsOf(content, 'picture').map(({ hash }) => hash)
 
 function expectNothingPersonal(content: Buffer): void {
   for (const trace of [PLACE, DEVICE]) expect(content.includes(trace)).toBe(false)
@@ -162,7 +136,7 @@ test.skipIf(!hasFfmpeg)(
     expect(sent.length).toBeLessThan(0.6 * video.buffer.length)
     expect(probe(sent)).toMatchObject({ width: 720, height: 1280, tracks: ['video', 'audio'] })
     expect(Math.abs(probe(sent).durationSeconds - SECONDS)).toBeLessThan(0.2)
-    expect(frameCount(sent)).toBe(frameCount(video.buffer))
+    expect(picturePackets(sent)).toHaveLength(picturePackets(video.buffer).length)
     expect(sent.indexOf('moov')).toBeLessThan(sent.indexOf('mdat'))
     expectNothingPersonal(sent)
     expect(await postsTitled(server.origin, title)).toHaveLength(1)
@@ -179,7 +153,7 @@ test.skipIf(!hasFfmpeg)(
     await submit(page)
     await published(server.origin, title, LONG_MS)
     const sent = network.uploaded()[0]?.content() ?? Buffer.alloc(0)
-    expect(picturePackets(sent)).toBe(picturePackets(video.buffer))
+    expect(picturePackets(sent)).toEqual(picturePackets(video.buffer))
     expect(probe(sent)).toMatchObject({ width: 1080, height: 1920 })
     expectNothingPersonal(sent)
   },
@@ -199,7 +173,7 @@ test.skipIf(!hasFfmpeg)(
     await until('the copy', isDone, LONG_MS)
     await phone.setOffline(false)
     await published(server.origin, title, LONG_MS)
-    expect(picturePackets(network.uploaded()[0]?.content() ?? Buffer.alloc(0))).toBe(picturePackets(video.buffer))
+    expect(picturePackets(network.uploaded()[0]?.content() ?? Buffer.alloc(0))).toEqual(picturePackets(video.buffer))
   },
 )
 
@@ -227,7 +201,7 @@ test.skipIf(!hasFfmpeg)(
     await phone.setOffline(false)
     await published(server.origin, title, LONG_MS)
     const sent = network.uploaded()[0]?.content() ?? Buffer.alloc(0)
-    expect(picturePackets(sent)).toBe(picturePackets(video.buffer))
+    expect(picturePackets(sent)).toEqual(picturePackets(video.buffer))
     expectNothingPersonal(sent)
   },
 )

@@ -7,12 +7,7 @@ import { verdictOfCode } from '#src/features/door/verdict/verdict.ts'
 /** What the browser runs: the door's own code, on its main thread, which the driver slows down. */
 
 export type PageScan = { text: string; copy: DoorCopy; only: SessionKey | undefined; at: string }
-export type PageReading = { text: string | undefined; frames: number; ms: number }
-
-/** As long as the door waits between two frames. */
-const PAUSE_MS = 120
-/** The door looks at a whole frame and at its middle by turns. */
-const MOST_FRAMES = 2
+export type PageReading = { text: string | undefined; ms: number }
 
 const bench = {
   /** The verdict of each scan, and the time that all took. */
@@ -26,8 +21,8 @@ const bench = {
     return { verdicts, ms: performance.now() - start }
   },
 
-  /** Reads a picture as a frame of the camera, up to the verdict. `ms` includes the pause before a second frame. */
-  async read(png: string, scan: Omit<PageScan, 'text'>): Promise<PageReading> {
+  /** Reads a picture as the camera's frame of this number, up to the verdict. */
+  async read(png: string, scan: Omit<PageScan, 'text'>, number: number): Promise<PageReading> {
     const bytes = Uint8Array.from(atob(png), (character) => character.charCodeAt(0))
     const picture = await createImageBitmap(new Blob([bytes]))
     const size = { videoWidth: picture.width, videoHeight: picture.height }
@@ -36,17 +31,11 @@ const bench = {
     video.getContext('2d')?.drawImage(picture, 0, 0)
     const canvas = document.createElement('canvas')
     const context = canvas.getContext('2d', { willReadFrequently: true })
-    let ms = 0
-    for (let frames = 1; frames <= MOST_FRAMES; frames += 1) {
-      const start = performance.now()
-      const frame = frameOf(video as unknown as HTMLVideoElement, { canvas, context, cropped: frames % 2 === 0 })
-      const text = (frame && readCode(frame)) ?? undefined
-      if (text !== undefined) await verdictOfCode(text, { ...scan, events: [], at: new Date(scan.at) })
-      ms += performance.now() - start
-      if (text !== undefined) return { text, frames, ms }
-      ms += PAUSE_MS
-    }
-    return { text: undefined, frames: MOST_FRAMES, ms }
+    const start = performance.now()
+    const frame = frameOf(video as unknown as HTMLVideoElement, { canvas, context }, number)
+    const text = (frame && readCode(frame)) ?? undefined
+    if (text !== undefined) await verdictOfCode(text, { ...scan, events: [], at: new Date(scan.at) })
+    return { text, ms: performance.now() - start }
   },
 
   hasDetector: () => 'BarcodeDetector' in globalThis,

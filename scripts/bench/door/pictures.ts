@@ -9,6 +9,8 @@ const [WIDTH, HEIGHT] = [1280, 720]
 const SAMPLES = 2
 /** Height of the bands of a screen that flickers. */
 const BAND_PX = 24
+/** How far a hand moves between two frames, to either side. */
+const TREMOR = { px: 6, share: 0.02, radians: 0.035 }
 
 /** The side of the code with its quiet zone, in pixels of the frame. */
 export const sizes = { near: 460, middle: 290, far: 190 } as const
@@ -39,25 +41,38 @@ export type LookName = keyof typeof looks
 
 type Point = { x: number; y: number }
 
-/** A PNG of the code in front of the camera; each seed holds it a little differently. */
-export function pictureOf(text: string, { look, size, seed }: { look: LookName; size: Size; seed: number }) {
+/** `seed`: how the code is held. `frame`: number of the camera's frame; the hand trembles between two of them. */
+export type Shot = { look: LookName; size: Size; seed: number; frame: number }
+
+/** A PNG of the code in front of the camera. */
+export async function pictureOf(text: string, shot: Shot): Promise<Buffer> {
+  return imageOf(await greyOf(text, shot))
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}
+
+/** The brightness of each pixel, row by row. */
+export async function greyOf(text: string, { look, size, seed, frame }: Shot, code = passCode(text)): Promise<Buffer> {
   const random = chance(seed)
   const has: Look = looks[look]
-  const hold = holdOf(random, sizes[size], has.tilt ?? 0)
+  const held = holdOf(random, sizes[size], has.tilt ?? 0)
   const cracks = has.isCracked === true ? cracksOf(random) : []
   const glare = has.hasGlare === true ? { x: 0.25 + random() / 2, y: 0.25 + random() / 2 } : undefined
-  const lightOf = surfaceOf(text, has, { cracks, glare })
+  const lightOf = surfaceOf(code, has, { cracks, glare })
+  const ofFrame = chance(1000 * seed + frame)
+  const hold = trembling(ofFrame, held)
   const grey = Buffer.alloc(WIDTH * HEIGHT)
   for (let y = 0; y < HEIGHT; y += 1) {
     const band = Math.floor(y / BAND_PX) % 2 === 1 ? 1 - (has.bands ?? 0) : 1
     for (let x = 0; x < WIDTH; x += 1) {
-      const noise = has.noise * (random() + random() + random() - 1.5) * 2
+      const noise = has.noise * (ofFrame() + ofFrame() + ofFrame() - 1.5) * 2
       grey[y * WIDTH + x] = Math.max(0, Math.min(255, band * pixelOf({ x, y }, hold, lightOf) + noise))
     }
   }
-  const image = sharp(grey, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
-  return (has.blur === undefined ? image : image.blur(has.blur)).png({ compressionLevel: 1 }).toBuffer()
+  return has.blur === undefined ? grey : imageOf(grey).blur(has.blur).toColourspace('b-w').raw().toBuffer()
 }
+
+const imageOf = (grey: Buffer) => sharp(grey, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
 
 /** Where the code is held, in pixels, and how it is turned, in radians. */
 type Hold = Point & { side: number; turn: number; tilt: number }
@@ -67,6 +82,15 @@ function holdOf(random: () => number, side: number, tilt: number): Hold {
   return {
     ...{ side, x: WIDTH / 2 + between(-60, 60), y: HEIGHT / 2 + between(-40, 40) },
     ...{ turn: (between(-8, 8) * Math.PI) / 180, tilt: ((tilt + between(-4, 4)) * Math.PI) / 180 },
+  }
+}
+
+/** The hold a moment later: some pixels, degrees and parts of a hundred off. */
+function trembling(random: () => number, { x, y, side, turn, tilt }: Hold): Hold {
+  const about = (range: number) => (random() * 2 - 1) * range
+  return {
+    ...{ x: x + about(TREMOR.px), y: y + about(TREMOR.px), side: side * (1 + about(TREMOR.share)) },
+    ...{ turn: turn + about(TREMOR.radians), tilt: tilt + about(TREMOR.radians) },
   }
 }
 
@@ -93,9 +117,11 @@ function onSurface({ x, y }: Point, place: Hold): Point {
 
 type Marks = { cracks: { from: Point; to: Point; width: number; light: boolean }[]; glare: Point | undefined }
 
+type Code = ReturnType<typeof passCode>
+
 /** The brightness of a place on the surface: the code on its white screen, the phone around it, the hall behind. */
-function surfaceOf(text: string, { light, dark }: Look, { cracks, glare }: Marks): (at: Point) => number {
-  const { size, rows } = passCode(text)
+function surfaceOf(code: Code, { light, dark }: Look, { cracks, glare }: Marks): (at: Point) => number {
+  const { size, rows } = code
   const plainOf = ({ x, y }: Point) => (rows[Math.floor(y * size)]?.[Math.floor(x * size)] === true ? dark : light)
   return (at) => {
     if (!isWithin(at, 0.12, 0.5)) return isWithin(at, 0.2, 0.65) ? dark : (light + dark) / 2

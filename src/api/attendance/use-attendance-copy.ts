@@ -109,8 +109,8 @@ async function load<Snapshot>({ read, fetch }: Source<Snapshot>, choice?: number
     return { copy, problem: copy === undefined ? 'missing' : undefined, failed: fetched === undefined }
   } catch (error) {
     const problem = problemOf(error)
-    // A server without an answer takes nothing away; a copy that cannot be stored must not look like today's.
-    const copy = problem === 'missing' ? await read() : undefined
+    // Neither a server without an answer nor a full disk takes the copy before away; one that was not stored is not shown.
+    const copy = problem === 'forbidden' ? undefined : await read()
     return { copy, problem: copy === undefined ? problem : undefined, failed: true }
   }
 }

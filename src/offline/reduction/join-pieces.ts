@@ -13,6 +13,7 @@ import {
   Output,
   Quality,
 } from 'mediabunny'
+import { soundRecord } from './avc-record.ts'
 import { blobWriter } from './blob-writer.ts'
 import { PIECE_SECONDS, type Pieces } from './encode-pieces.ts'
 import { indexFirst } from './fast-start.ts'
@@ -59,11 +60,14 @@ async function* packetsOf(pieces: Pieces): AsyncGenerator<PiecePacket> {
     const input = new Input({ source: new BlobSource(piece), formats: [MP4] })
     try {
       const track = await input.getPrimaryVideoTrack()
-      const decoderConfig = await track?.getDecoderConfig()
-      if (!track || !decoderConfig) throw new Error('a piece has no picture')
+      const config = await track?.getDecoderConfig()
+      if (!track || !config) throw new Error('a piece has no picture')
+      const description = soundRecord(bytesOf(config))
+      if (description === undefined) throw new Error('the encoder wrote a broken header')
+      const decoderConfig = { ...config, description }
       // After an update the encoder may be another one, whose frames need another header.
-      header ??= headerOf(decoderConfig)
-      if (headerOf(decoderConfig) !== header) throw new Error('the pieces do not fit')
+      header ??= description.join()
+      if (description.join() !== header) throw new Error('the pieces do not fit')
       for await (const packet of new EncodedPacketSink(track).packets()) {
         yield { packet: packet.clone({ timestamp: packet.timestamp + index * PIECE_SECONDS }), decoderConfig }
       }
@@ -94,10 +98,9 @@ async function audioOptions(track: InputAudioTrack): Promise<ConversionAudioOpti
   return { codec: (await canEncodeAudio('aac', { quality })) ? 'aac' : 'opus', quality }
 }
 
-function headerOf({ description }: VideoDecoderConfig): string {
-  if (description === undefined) return ''
-  const bytes = ArrayBuffer.isView(description)
+function bytesOf({ description }: VideoDecoderConfig): Uint8Array {
+  if (description === undefined) return new Uint8Array()
+  return ArrayBuffer.isView(description)
     ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength)
     : new Uint8Array(description)
-  return bytes.join()
 }

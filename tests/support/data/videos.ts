@@ -45,6 +45,31 @@ export function probe(content: Buffer | string) {
   })
 }
 
+const packets = z.object({
+  packets: z.array(z.object({ pts_time: z.coerce.number(), data_hash: z.string() })),
+})
+
+/** A packet as it is stored in the container: when it is shown, in seconds, and a hash of its bytes. */
+export type Packet = { seconds: number; hash: string }
+
+/** The packets of the first track of a kind, in the order of the file; edit lists are ignored. */
+export function packetsOf(content: Buffer | string, track: 'picture' | 'sound'): Packet[] {
+  return withFile(content, (path) => {
+    const output = execFileSync(
+      'ffprobe',
+      [
+        ...['-v', 'error', '-ignore_editlist', '1', '-print_format', 'json', '-show_data_hash', 'md5'],
+        ...['-select_streams', track === 'picture' ? 'v:0' : 'a:0'],
+        ...['-show_entries', 'packet=pts_time,data_hash', path],
+      ],
+      { maxBuffer: 64 * 1024 * 1024 },
+    )
+    return packets
+      .parse(JSON.parse(output.toString()))
+      .packets.map(({ pts_time, data_hash }) => ({ seconds: pts_time, hash: data_hash }))
+  })
+}
+
 /** What ffmpeg reports while it decodes every frame of a video. */
 export function complaints(content: Buffer): string {
   return withFile(content, (path) => {
@@ -53,7 +78,8 @@ export function complaints(content: Buffer): string {
   })
 }
 
-function withFile<Answer>(content: Buffer | string, work: (path: string) => Answer): Answer {
+/** Runs `work` with the path of a video. */
+export function withFile<Answer>(content: Buffer | string, work: (path: string) => Answer): Answer {
   if (typeof content === 'string') return work(content)
   const folder = mkdtempSync(join(tmpdir(), 'mowj-probe-'))
   try {

@@ -188,6 +188,23 @@ test('where the browser stores nothing, it says so', async () => {
   expect(await screen.findByText(poolside.storage)).toBeTruthy()
 })
 
+test('on a full disk the door goes on with its copy, and an entry that finds no room is said not to be recorded', async () => {
+  const { stored } = club()
+  await openDoor()
+  await screen.findByText(words.inside(1, 20))
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  await userEvent.click(screen.getByRole('button', { name: poolside.refresh }))
+  expect(await screen.findByText(poolside.refreshFailed)).toBeTruthy()
+  await choose('دارا')
+  await userEvent.click(within(await verdict(words.choose)).getByRole('button', { name: words.admit }))
+  expect((await verdict(words.notRecorded)).textContent).toContain(words.notRecordedText)
+  expect(screen.getByText(words.inside(1, 20))).toBeTruthy()
+  expect(stored).toEqual([])
+  put.mockRestore()
+})
+
 test('each trouble of the camera has its sentence, and the rest of the door works', async () => {
   club()
   const failWith = (name: string) =>

@@ -31,11 +31,11 @@ function workerReader(): CodeReader {
   const worker = new Worker(policy?.createScriptURL(workerAddress) ?? workerAddress, { type: 'module' })
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
-  let frames = 0
+  let number = 0
   return {
     read: (video) => {
-      frames += 1
-      const frame = frameOf(video, { canvas, context, cropped: frames % 2 === 0 })
+      const frame = frameOf(video, { canvas, context }, number)
+      number += 1
       return frame === undefined ? Promise.resolve(undefined) : ask(worker, frame)
     },
     close: () => worker.terminate(),

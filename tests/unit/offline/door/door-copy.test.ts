@@ -19,9 +19,10 @@ async function openPage() {
   const { fetchDoorCopy, readDoorCopy } = await import('#src/api/attendance/door-copy.ts')
   const { nameDevice, recordEvent } = await import('#src/api/attendance/event-queue.ts')
   const { readStoredSession } = await import('#src/api/session/session-store.ts')
+  const { shedder } = await import('#src/offline/make-room.ts')
   readStoredSession()
   await storeKey()
-  return { fetchDoorCopy, readDoorCopy, nameDevice, recordEvent }
+  return { fetchDoorCopy, readDoorCopy, nameDevice, recordEvent, shedder }
 }
 
 const answer = (respond: (url: URL) => Response) => vi.stubGlobal('fetch', async (url: string) => respond(new URL(url)))
@@ -59,4 +60,30 @@ test('a role that has ended deletes the copy', async () => {
   answer(() => json(403, { detail: 'نقش', code: 'staff_only' }))
   await expect(page.fetchDoorCopy()).rejects.toMatchObject({ status: 403 })
   expect(await page.readDoorCopy()).toBeUndefined()
+})
+
+test('a full disk sheds for a new copy; where nothing is left the copy before stays', async () => {
+  const of = (id: number) => answer(() => json(200, { ...snapshot(), pool: { id, name: 'آبی' } }))
+  const page = await openPage()
+  of(4)
+  await page.fetchDoorCopy()
+  const { put } = IDBObjectStore.prototype
+  let isFull = true
+  const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+    if (isFull) throw new DOMException('', 'QuotaExceededError')
+    return put.call(this, value, key)
+  })
+  page.shedder.shed = async () => {
+    isFull = false
+    return true
+  }
+  of(5)
+  await page.fetchDoorCopy()
+  expect(await page.readDoorCopy()).toMatchObject({ snapshot: { pool: { id: 5 } } })
+  isFull = true
+  page.shedder.shed = async () => false
+  of(6)
+  await expect(page.fetchDoorCopy()).rejects.toMatchObject({ name: 'QuotaExceededError' })
+  expect(await page.readDoorCopy()).toMatchObject({ snapshot: { pool: { id: 5 } } })
+  spy.mockRestore()
 })

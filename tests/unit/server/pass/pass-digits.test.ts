@@ -7,6 +7,7 @@ import { startOfJalaliDay } from '#src/fa/jalali.ts'
 import { decodeClaims, encodeClaims, type FamilyClaims } from '#src/fa/pass/claims-code.ts'
 import { readCode } from '#src/features/door/scanner/read-code.ts'
 import { passCode } from '#src/features/payment/receipt/pass-code.ts'
+import { codeFrame } from '#tests/support/data/code-frame.ts'
 import { issueOldPass } from '#tests/support/data/old-pass.ts'
 
 const secrets = makeSecrets()
@@ -194,15 +195,5 @@ test('the code of a swimmer has a quarter of error correction, that of a family 
   expect(new Set(codes.map(({ level }) => level))).toEqual(new Set(['Q', 'M', 'L']))
   // Nothing else changes: the same text is read from the code, of either format.
   const old = issueOldPass({ secrets }, { ...request, holder: 'سارا', enrolments: months })
-  for (const token of [codes[0]?.token ?? '', passOf(3), old]) expect(readCode(framed(passCode(token)))).toBe(token)
+  for (const token of [codes[0]?.token ?? '', passOf(3), old]) expect(readCode(codeFrame(passCode(token)))).toBe(token)
 })
-
-/** The code as a camera's frame, four pixels a module. */
-function framed({ size, rows }: ReturnType<typeof passCode>): ImageData {
-  const side = 4 * size
-  const data = new Uint8ClampedArray(4 * side * side).fill(255)
-  for (let y = 0; y < side; y += 1)
-    for (let x = 0; x < side; x += 1)
-      if (rows[y >> 2]?.[x >> 2] === true) data.fill(0, 4 * (y * side + x), 4 * (y * side + x) + 3)
-  return { data, width: side, height: side } as ImageData
-}
