@@ -42,7 +42,7 @@ export async function fieldMetricsRoutes(app: App) {
         response: { 204: z.null() },
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
       for (const sample of request.body.samples) observe(sample)
       totals.add(request.body.samples)
       return reply.code(204).send(null)
