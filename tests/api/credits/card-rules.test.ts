@@ -61,7 +61,7 @@ describe('a card on sale', () => {
     expect((await orderCard(sara, id, undefined, card.priceRial)).json().code).toBe('not_found')
   })
 
-  test.each([
+  test.each<[object, string]>([
     [{ visits: 1 }, 'visits'],
     [{ visits: 101 }, '2 to 100 visits'],
     [{ priceRial: 0 }, 'whole toman'],

@@ -23,6 +23,7 @@ import { offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 import { authorityIn } from '#tests/support/scenarios/wallet.ts'
 
 const MINUTE_MS = 60_000
+type Changes = NonNullable<Parameters<typeof addCode>[1]>
 
 let mowj: TestApp
 let offer: Offer
@@ -38,7 +39,7 @@ afterAll(() => auditAndClose(mowj))
 
 const at = (minutes: number) => new Date(TEST_NOW.getTime() + minutes * MINUTE_MS)
 const codesOf = (rows: { code: string }[]) => rows.map(({ code }) => code)
-async function faultOf(changes: Parameters<typeof addCode>[1]) {
+async function faultOf(changes: Changes) {
   try {
     return await addCode(mowj, changes)
   } catch (error) {
@@ -47,7 +48,7 @@ async function faultOf(changes: Parameters<typeof addCode>[1]) {
 }
 
 describe('a new code', () => {
-  test.each([
+  test.each<[Changes, string]>([
     [{ percent: 0 }, 'reduction'],
     [{ percent: 101 }, 'reduction'],
     [{ amountRial: 0 }, 'reduction'],
@@ -66,7 +67,7 @@ describe('a new code', () => {
     expect(await readDiscounts(mowj.db)).toEqual([])
   })
 
-  test.each([{ percent: 1 }, { percent: 100 }, { amountRial: 10 }, { startsAt: at(1), endsAt: at(2) }])(
+  test.each<Changes>([{ percent: 1 }, { percent: 100 }, { amountRial: 10 }, { startsAt: at(1), endsAt: at(2) }])(
     'with %j is stored',
     async (changes) => {
       const code = await addCode(mowj, changes)
