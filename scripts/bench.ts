@@ -9,9 +9,10 @@ import { measureGrowth } from './bench/growth.ts'
 import { measureMemory } from './bench/memory.ts'
 import { measureReduction } from './bench/reduction.ts'
 import { measureReports } from './bench/report-growth.ts'
+import { measureTaps } from './bench/taps.ts'
 import { measureThroughput } from './bench/throughput.ts'
 
-const usage = `npm run bench -- [--only front,server,growth,desk,reports,memory,visits,door,video] [--runs 3] [--out FILE.json] [--compare FILE.json]
+const usage = `npm run bench -- [--only front,taps,server,growth,desk,reports,memory,visits,door,video] [--runs 3] [--out FILE.json] [--compare FILE.json]
 Measures the built product on this machine and prints tables, without pass or fail. MOWJ_BUILT=1 measures the existing
 build. The run is stored in .cache/bench/last.json; --compare prints the change against an earlier one.`
 
@@ -19,6 +20,7 @@ type Part = (options: { runs: number }) => Promise<Table[]>
 
 const parts: Record<string, Part> = {
   front: measureFront,
+  taps: measureTaps,
   server: async () => [await measureThroughput()],
   growth: async () => [await measureGrowth()],
   desk: async () => [await measureDesk()],

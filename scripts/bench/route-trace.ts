@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { BROWSER_FLAGS, ensureBrowser } from '#tests/support/drivers/browser.ts'
-import { partsOf, type TraceEvent } from './trace-parts.ts'
+import { partsOf } from './trace-parts.ts'
+import { MAIN_THREAD, traced } from './tracing.ts'
 import { tapLink } from './visits.ts'
 
 // `npm run bench:routes -- --origin A,B --rounds 5`: processor time of route changes, from the tap to the first
@@ -21,7 +22,7 @@ const { values } = parseArgs({
 })
 const QUIET_MS = 1200
 const categories = [
-  ...['toplevel', 'devtools.timeline', 'blink.user_timing', 'v8', 'loading'],
+  ...MAIN_THREAD,
   ...(values.save === undefined
     ? []
     : ['disabled-by-default-devtools.timeline.stack', 'disabled-by-default-devtools.timeline.invalidationTracking']),
@@ -46,20 +47,6 @@ function markNext() {
   changes.observe(document.body, { subtree: true, childList: true, characterData: true })
 }
 
-async function traced(devtools: CDPSession, work: () => Promise<unknown>): Promise<TraceEvent[]> {
-  const events: TraceEvent[] = []
-  devtools.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
-  const complete = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve))
-  await devtools.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: categories },
-  })
-  await work()
-  await devtools.send('Tracing.end')
-  await complete
-  return events
-}
-
 /** First and second time: milliseconds of processor time by kind of work, and `wall`. */
 async function measure(browser: Browser, origin: string, [from = '/', to = '/']: string[], name: string) {
   const context = await browser.newContext({
@@ -74,7 +61,7 @@ async function measure(browser: Browser, origin: string, [from = '/', to = '/']:
   await settle(page)
   const go = async (time: string) => {
     await page.evaluate(markNext)
-    const events = await traced(devtools, async () => {
+    const events = await traced(devtools, categories, async () => {
       await tapLink(page, to)
       await settle(page)
     })

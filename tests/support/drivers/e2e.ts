@@ -3,11 +3,20 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { test as base, inject } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
+import {
+  bookFirst,
+  chooseMonths,
+  type PointerAction,
+  payAtBank,
+  signInByCode,
+} from '#tests/support/drivers/page/booking-steps.ts'
 import { watchRequests } from '#tests/support/drivers/page/network-idle.ts'
 import { launchBrowser, launchShell } from './browser.ts'
 import { storedQueries, workerState } from './device.ts'
 import { makeFastFolder } from './fast-folder.ts'
 import { type RunningServer, startServer, until } from './server.ts'
+
+export { bookFirst, chooseMonths, type PointerAction, payAtBank, signInByCode }
 
 /** A server on a copy of the seeded data, which its `stop` removes. */
 function startSeeded(): Promise<RunningServer> {
@@ -182,71 +191,6 @@ export function storedByBrowser(page: Page): Promise<string> {
     }
     return JSON.stringify(found)
   })
-}
-
-/** With a mouse, or with a finger. */
-export type PointerAction = 'click' | 'tap'
-
-/** Signs a new number in with the code the SMS device shows, in the open dialog or page; credentials are postponed. */
-export async function signInByCode(
-  page: Page,
-  server: RunningServer,
-  number: string,
-  action: PointerAction = 'click',
-): Promise<void> {
-  const form = page.locator('.auth-form')
-  await form.getByRole('textbox').fill(number)
-  await form.getByRole('textbox').press('Enter')
-  await page.locator('input[autocomplete="one-time-code"]').waitFor()
-  await page.locator('input[autocomplete="one-time-code"]').fill(await server.codeFor(number))
-  await page.getByRole('button', { name: 'بعداً' })[action]()
-}
-
-/** From a list or an overview: opens the first team or course, chooses its first two open months, signs in, and the places are held. */
-export async function bookFirst(
-  page: Page,
-  server: RunningServer,
-  number: string,
-  action: PointerAction = 'click',
-): Promise<void> {
-  const cards = page.locator('a.team-card-link')
-  if (/^\/(teams|courses)$/.test(new URL(page.url()).pathname)) await cards.first()[action]()
-  await page.locator('a[href*="/booking/"]').first()[action]()
-  await chooseMonths(page, 2, action)
-  await page.getByRole('button', { name: 'ادامه و پرداخت' }).first()[action]()
-  await signInByCode(page, server, number, action)
-  await page.waitForURL('**/team-payment?order=*')
-}
-
-/** Selects months on a booking screen, from the nearest free one on, until `count` are selected. */
-export async function chooseMonths(page: Page, count: number, action: PointerAction = 'click'): Promise<void> {
-  const months = page.locator('button.month-grid-month:enabled')
-  await months.first().waitFor()
-  // A link that names a month selects it.
-  await page.waitForURL((url) => !url.searchParams.has('month'))
-  for (
-    let chosen = await page.locator('button.month-grid-month[aria-pressed="true"]').count();
-    chosen < count;
-    chosen += 1
-  )
-    await page.locator('button.month-grid-month:enabled[aria-pressed="false"]').first()[action]()
-}
-
-/** From the order's summary to the bank's page, and one of its buttons there. */
-export async function payAtBank(
-  page: Page,
-  button: 'پرداخت' | 'رد کردن' | 'انصراف',
-  action: PointerAction = 'click',
-): Promise<void> {
-  await page.getByRole('checkbox')[action]()
-  await page
-    .getByRole('button', { name: /^پرداخت/ })
-    .first()
-    [action]()
-  await page.waitForURL('**/sandbox-bank/**')
-  // The pay button's name includes the amount.
-  await page.getByRole('button', { name: new RegExp(`^${button}`) })[action]()
-  await page.waitForURL('**/payment-receipt/**')
 }
 
 /** Ages the codes of a number by three minutes, so that another can be requested. */
