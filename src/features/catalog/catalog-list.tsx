@@ -80,11 +80,7 @@ export function CatalogList<Item extends { id: number }>(props: CatalogListProps
   return (
     <Page
       title={own.listTitle}
-      aside={
-        <p role="status">
-          {listing.count !== undefined && listing.count > 0 && own.count(listing.count)}
-        </p>
-      }
+      aside={<p role="status">{listing.count !== undefined && listing.count > 0 && own.count(listing.count)}</p>}
       {...(own.listLead !== undefined ? { lead: own.listLead } : undefined)}
     >
       <div className={filterStyles.catalog}>

@@ -29,7 +29,9 @@ const DAY_SECONDS = 86_400
 const AT = TEST_NOW.toISOString()
 const nameUser = ({ userId }: Swimmer, name: string) => mowj.sql`update users set name = ${name} where id = ${userId}`
 const notesOf = async (user: Swimmer) =>
-  (await user.get('/api/notifications/?kinds=guardian')).json().results.map(({ message }: { message: object }) => message)
+  (await user.get('/api/notifications/?kinds=guardian'))
+    .json()
+    .results.map(({ message }: { message: object }) => message)
 
 /** Invites a number at a server whose carrier sends invitations. */
 function inviteBySms({ userId }: Swimmer, phone: string) {
@@ -128,7 +130,11 @@ test('an invitation to the new number of an account that is linked already ends 
 test('an id that is none is refused', async () => {
   const sara = await swimmer(mowj)
   for (const id of ['0', '1.5', '2147483648', 'x']) {
-    const ended = await mowj.app.inject({ method: 'DELETE', url: `/api/guardians/${id}/`, headers: await sara.headers() })
+    const ended = await mowj.app.inject({
+      method: 'DELETE',
+      url: `/api/guardians/${id}/`,
+      headers: await sara.headers(),
+    })
     const accepted = await sara.post(`/api/guardians/${id}/accept/`)
     expect([id, ended.statusCode, accepted.statusCode]).toEqual([id, 400, 400])
   }

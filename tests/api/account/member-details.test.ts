@@ -44,7 +44,12 @@ describe('the fields of a member', () => {
     ['a birth date that is none', { birth_date: ESFAND_30 }, 'birth_date', 'چنین روزی'],
     ['born tomorrow', { birth_date: { year: 1405, month: 9, day: 1 } }, 'birth_date', 'آینده'],
     ['a contact without a name', { emergency_contact: { ...MINA, name: ' ' } }, 'emergency_contact', 'نام را بنویسید'],
-    ['a second one without a name', { pickup_persons: [MINA, { ...MINA, name: '' }] }, 'pickup_persons', 'نام را بنویسید'],
+    [
+      'a second one without a name',
+      { pickup_persons: [MINA, { ...MINA, name: '' }] },
+      'pickup_persons',
+      'نام را بنویسید',
+    ],
     ['six persons', { pickup_persons: Array(MAX_PICKUP_PERSONS + 1).fill(MINA) }, 'pickup_persons', 'حداکثر ۵ نفر'],
   ])('are refused with %s, by name and reason', async (_what, fields, field, reason) => {
     const sara = await swimmer(mowj)

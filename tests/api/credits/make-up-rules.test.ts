@@ -85,7 +85,11 @@ describe('a cancelled lesson', () => {
     await expect(cancel(offer, { record })).rejects.toThrow('no record')
     expect(await myClasses(sara)).toMatchObject({ credits: [], results: [{ cancelled_days: [] }] })
     let count = 0
-    await cancel(offer, { record: async () => void (count += 1) })
+    await cancel(offer, {
+      record: async () => {
+        count += 1
+      },
+    })
     expect([count, (await myClasses(sara)).credits.length]).toEqual([1, 1])
   })
 

@@ -3,20 +3,14 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { test as base, inject } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
-import {
-  bookFirst,
-  chooseMonths,
-  type PointerAction,
-  payAtBank,
-  signInByCode,
-} from '#tests/support/drivers/page/booking-steps.ts'
+import { bookFirst, chooseMonths, payAtBank, signInByCode } from '#tests/support/drivers/page/booking-steps.ts'
 import { watchRequests } from '#tests/support/drivers/page/network-idle.ts'
 import { launchBrowser, launchShell } from './browser.ts'
 import { storedQueries, workerState } from './device.ts'
 import { makeFastFolder } from './fast-folder.ts'
 import { type RunningServer, startServer, until } from './server.ts'
 
-export { bookFirst, chooseMonths, type PointerAction, payAtBank, signInByCode }
+export { bookFirst, chooseMonths, payAtBank, signInByCode }
 
 /** A server on a copy of the seeded data, which its `stop` removes. */
 function startSeeded(): Promise<RunningServer> {

@@ -91,7 +91,9 @@ describe('the classes', () => {
   })
 
   test('written out in a component are of src/styles', () => {
-    const known = new Set(sheets.filter((sheet) => sheet.startsWith('src/styles/')).flatMap((sheet) => [...classesOf(sheet)]))
+    const known = new Set(
+      sheets.filter((sheet) => sheet.startsWith('src/styles/')).flatMap((sheet) => [...classesOf(sheet)]),
+    )
     const others = code.flatMap((file) =>
       [...text(file).matchAll(CLASS_NAME)]
         .flatMap(([, name = '', template = '']) => `${name} ${template.replaceAll(/\$\{[^}]*\}/g, ' ')}`.split(' '))

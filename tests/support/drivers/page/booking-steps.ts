@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { RunningServer } from '#tests/support/drivers/server.ts'
 
 /** With a mouse, or with a finger. */
-export type PointerAction = 'click' | 'tap'
+type PointerAction = 'click' | 'tap'
 
 /** Signs a new number in with the code the SMS device shows, in the open dialog or page; credentials are postponed. */
 export async function signInByCode(

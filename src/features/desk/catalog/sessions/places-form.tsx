@@ -40,7 +40,10 @@ export function PlacesForm({ session }: { session: DeskSession }) {
           label={words.months}
           hideLabel
           layout="rows"
-          options={session.places.map((place) => ({ value: termKey(termOf(place)), label: <PlaceLine place={place} /> }))}
+          options={session.places.map((place) => ({
+            value: termKey(termOf(place)),
+            label: <PlaceLine place={place} />,
+          }))}
           chosen={chosen}
           onChange={setChosen}
         />
