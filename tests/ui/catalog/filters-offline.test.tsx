@@ -55,7 +55,7 @@ describe('offline', () => {
     ['age=teens', ['سه']],
     ['coach=9', ['سه']],
     ['day=1&hour=00-12', ['دو']],
-    ['day=1&hour=16-20', [words.noneTitle.team, words.near('عصر، ۱۶ تا ۲۰'), 'دو']],
+    ['day=1&hour=16-20', [words.noneTitle.team, words.near(words.quoted(['عصر، ۱۶ تا ۲۰'])), 'دو']],
     ['price_min=10000000&price_max=20000000', ['یک']],
     ['sort=dearest', ['سه', 'یک', 'دو']],
     ['sort=newest', ['سه', 'دو', 'یک']],

@@ -27,7 +27,8 @@ export async function openDialog(fakeClock = false) {
     </QueryClientProvider>,
   )
   act(() => openAuth('phone'))
-  await screen.findByLabelText(words.phoneLabel)
+  // The fields are rendered before the dialog is shown.
+  await screen.findByLabelText(words.phoneLabel, { selector: 'dialog[open] input' })
   const user = userEvent.setup(fakeClock ? { advanceTimers: vi.advanceTimersByTime } : {})
   return { user, onDone }
 }
