@@ -37,8 +37,8 @@ const database = {
 
 export default defineConfig({
   test: {
-    // Two for each core: most of a browser test is waiting.
-    maxWorkers: 2 * availableParallelism(),
+    // Half a worker more than each core: most of a browser test is waiting.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     sequence: { sequencer: LongestFirst },
     projects: [
       ...sharedAndIsolated('unit', { test: { testTimeout: 60_000 } }),

@@ -4,7 +4,6 @@ import { openStore } from '#src/offline/database.ts'
 import { removeText, storedKeys } from '#src/offline/device-storage.ts'
 import { downloadList } from '#src/offline/downloads/download-list.ts'
 import { deleteDownload } from '#src/offline/downloads/downloads.ts'
-import { measureRecordings } from '#src/offline/recordings/recordings.ts'
 import { measureStoredQueries, removeStoredQueries } from './query/persister.ts'
 
 /** Storage categories as the settings screen names them. */
@@ -28,6 +27,12 @@ export async function measureStorage(): Promise<StorageSizes> {
     measureRecordings().catch(() => 0),
   ])
   return { shell, pictures, data, downloads: files, uploads, recordings }
+}
+
+/** Its code is on the device once something was recorded; without it there is nothing to measure. */
+async function measureRecordings(): Promise<number> {
+  const recordings = await import('#src/offline/recordings/recordings.ts')
+  return recordings.measureRecordings()
 }
 
 export function isClearable(category: StorageCategory): category is ClearableCategory {

@@ -44,7 +44,7 @@ function stateOf<Data>(query: QueryResult<Data>, slow: boolean, late: boolean): 
   if (error instanceof ApiError && error.status === 404) return { name: 'missing' }
   if (data !== undefined) {
     // Data of another key has no age of its own.
-    const isStale = (error !== null || slow) && isPlaceholderData !== true
+    const isStale = !isPlaceholderData && (error !== null || slow)
     const stale = isStale ? { at: readAt(dataUpdatedAt), offline: isUnanswered(error) } : undefined
     return { name: 'content', data, stale }
   }

@@ -56,10 +56,9 @@ function useWithout<Item extends { id: number }>(
     queries: others.map((other) => nearQuery(client, source, other)),
     combine: (results) => ({
       found: results.flatMap(({ data }, index) => {
-        const [names, other] = [sets[index], others[index]]
-        return names === undefined || other === undefined || data === undefined || data.count === 0
-          ? []
-          : [{ names, filters: other, ...data }]
+        const names = sets[index]
+        const other = others[index]
+        return names && other && data?.count ? [{ names, filters: other, ...data }] : []
       }),
       isEmpty: results.length > 0 && results.every(({ data }) => data?.count === 0),
     }),

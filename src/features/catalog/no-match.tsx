@@ -33,12 +33,12 @@ export function NoMatch<Item extends { id: number }>({ source, filters, count, c
       <EmptyState
         icon="search"
         title={words.noneTitle[list]}
-        text={nearest === undefined ? words.noneText : words.nearText(nearest.names.length)}
+        text={nearest === undefined ? words.noneText : words.nearText}
         actions={
           <>
             {nearby.map((near) => (
               <Link
-                key={near.names.join(' ')}
+                key={near.names.join()}
                 {...listAddress(list, near.filters)}
                 className={buttonClass({ variant: 'soft' })}
               >

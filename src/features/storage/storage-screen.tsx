@@ -1,14 +1,16 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { measureStorage, type StorageSizes } from '#src/api/storage-usage.ts'
 import { formatBytes } from '#src/fa/bytes.ts'
 import { freeBytes } from '#src/offline/free-bytes.ts'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
+import { lazyOrNothing } from '#src/ui/lazy-or-nothing.ts'
 import { CategoryRow } from './category-row.tsx'
 import { PersistenceCard } from './persistence-card.tsx'
-import { RecordingList } from './recording-list.tsx'
 import * as styles from './storage.module.css'
 import { storageStrings as words } from './strings.ts'
+
+const RecordingList = lazyOrNothing(() => import('./recording-list.tsx').then((module) => module.RecordingList))
 
 type Usage = { sizes: StorageSizes; free: number | undefined }
 
@@ -63,7 +65,9 @@ function Sizes({ sizes, free, onChange, downloads, toUploads }: SizesProps) {
           {toUploads}
         </CategoryRow>
         <CategoryRow category="recordings" bytes={sizes.recordings} onCleared={onChange}>
-          <RecordingList onRemoved={onChange} />
+          <Suspense>
+            <RecordingList onRemoved={onChange} />
+          </Suspense>
         </CategoryRow>
       </ul>
     </Card>

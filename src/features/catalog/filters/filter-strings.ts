@@ -69,10 +69,7 @@ export const filterStrings = {
     instructor: 'مربی‌ای با این فیلترها پیدا نشد',
   } satisfies Record<ListKind, string>,
   noneText: 'یکی از فیلترها را حذف کنید یا همه را پاک کنید.',
-  nearText: (filters: number) =>
-    filters === 1
-      ? 'اگر یکی از فیلترها را حذف کنید، این‌ها پیدا می‌شود:'
-      : `اگر ${formatNumber(filters)} فیلتر را با هم حذف کنید، این‌ها پیدا می‌شود:`,
+  nearText: 'اگر فیلتر کمتری بگذارید، این‌ها پیدا می‌شود:',
   /** Removes one filter; `count` is «۶ تیم». */
   quoted: (filters: readonly string[]) => filters.map((filter) => `«${filter}»`).join('، '),
   without: (filters: string, count: string) => `بدون ${filters}: ${count}`,

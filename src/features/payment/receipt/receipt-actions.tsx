@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { Receipt } from '#src/contract/payment.ts'
 import { calendarOf } from '#src/fa/calendar-file.ts'
 import { standingTerms } from '#src/fa/schedule/tickets.ts'
@@ -7,10 +8,11 @@ import { receiptStrings as words } from '#src/features/payment/strings.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { saveCalendar } from '#src/ui/media/save-calendar.ts'
 import * as styles from './receipt.module.css'
-import { sharePicture } from './share-picture.ts'
+import { preloadPicture, sharePicture } from './share-picture.ts'
 
 /** Share, share as a picture, print, add to the calendar, and copy the link. */
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
+  useEffect(() => void preloadPicture(), [])
   const lessons = receipt.lessons ?? standingTerms(receipt)
   return (
     <div className={styles.actions}>

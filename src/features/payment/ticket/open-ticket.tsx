@@ -51,7 +51,7 @@ export function OpenTicket({ ticket, receipt, pass: ofAll, stale, others, onChoo
       </div>
       <div className={styles.about}>
         {choice}
-        {stale !== undefined && <StaleNote at={stale.at} offline={stale.offline} />}
+        <div className={styles.age}>{stale !== undefined && <StaleNote at={stale.at} offline={stale.offline} />}</div>
         <h2 id="ticket-name" className={styles.name}>
           {ticket.team_name}
         </h2>
