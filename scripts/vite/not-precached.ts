@@ -5,8 +5,8 @@ import { CONTROL_CHUNKS, DESK_CHUNKS, PLAYER_CHUNKS, POOLSIDE_CHUNKS, UPLOADER_C
  * Starts of the names of chunks that the worker caches once they are used. Players load with the first video; animations,
  * the font of rare characters, the windowing of long lists, the account menu, the offer to install and the suggestions of
  * the search field have a fallback that needs no network; the uploader, large pictures, some dialogs and screens that
- * display or change data of the server are useless without one; the picture of a receipt is drawn where the receipt was
- * seen; the static texts are read once, if at all; what reduces a video is fetched when one is chosen; Chakra and its
+ * display or change data of the server are useless without one; what draws a receipt is fetched with the
+ * receipt; the static texts are read once, if at all; what reduces a video is fetched when one is chosen; Chakra and its
  * controls are large, and no first screen has them; the desk, the door and the coach are for staff alone.
  */
 export const NOT_PRECACHED: string[] = [
