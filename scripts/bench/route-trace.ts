@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 import { BROWSER_FLAGS, ensureBrowser } from '#tests/support/drivers/browser.ts'
 import { partsOf } from './trace-parts.ts'
 import { MAIN_THREAD, traced } from './tracing.ts'
-import { tapLink } from './visits.ts'
+import { settle, tapLink } from './visits.ts'
 
 // `npm run bench:routes -- --origin A,B --rounds 5`: processor time of route changes, from the tap to the first
 // frame of the new screen, by kind of work. Several builds are measured in turn: their servers run already. --save FOLDER
@@ -20,18 +20,12 @@ const { values } = parseArgs({
     save: { type: 'string' },
   },
 })
-const QUIET_MS = 1200
 const categories = [
   ...MAIN_THREAD,
   ...(values.save === undefined
     ? []
     : ['disabled-by-default-devtools.timeline.stack', 'disabled-by-default-devtools.timeline.invalidationTracking']),
 ]
-
-async function settle(page: Page) {
-  await page.waitForLoadState('networkidle', { timeout: 8000 }).catch(() => undefined)
-  await page.waitForTimeout(QUIET_MS)
-}
 
 /** Runs in the page: marks the next tap, and the end of the first frame that shows a change after it. */
 function markNext() {

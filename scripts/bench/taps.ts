@@ -16,10 +16,9 @@ import { log } from './log.ts'
 import { markTap, slowestOf, type TapEvent, watchTaps } from './tap-watch.ts'
 import { partsOf } from './trace-parts.ts'
 import { MAIN_THREAD, traced } from './tracing.ts'
+import { settle, tapWithFinger } from './visits.ts'
 
 const SLOWDOWNS = [1, 4]
-/** After the network is idle: long enough for work that follows, and for the browser's report. */
-const QUIET_MS = 1000
 const PATIENCE_MS = 60_000
 /** Numbers that no other run of this server has used. */
 const FIRST_NUMBER = 9_121_200_000
@@ -96,7 +95,7 @@ async function measureJourney(
     await settle(page)
     events = []
     const work = async () => {
-      await tapOnce(page, target)
+      await tapWithFinger(page, target)
       await settle(page)
     }
     // Slowing down is done by the clock: processor time is of the unslowed page.
@@ -133,18 +132,4 @@ async function processorTimeOf(page: Page, devtools: CDPSession, work: () => Pro
   } catch {
     return null
   }
-}
-
-/** As a finger does: `tap()` of Playwright would add its own hit tests to the measured work. */
-async function tapOnce(page: Page, target: Locator) {
-  await target.waitFor()
-  await target.scrollIntoViewIfNeeded()
-  const box = await target.boundingBox()
-  if (box === null) throw new Error('nothing to tap')
-  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
-}
-
-async function settle(page: Page) {
-  await page.waitForLoadState('networkidle', { timeout: 8000 }).catch(() => undefined)
-  await page.waitForTimeout(QUIET_MS)
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
+import { type BrowserContext, type CDPSession, chromium, type Locator, type Page } from 'playwright-core'
 import { BROWSER_FLAGS, ensureBrowser } from '#tests/support/drivers/browser.ts'
 import type { Row } from './figures.ts'
 import { readWatch, startWatch, watchPage } from './page-watch.ts'
@@ -57,16 +57,22 @@ async function visit(page: Page, url: string) {
   return page.evaluate(readWatch)
 }
 
-/** As a finger does: `click()` of Playwright would add its own hit tests to the measured work. */
+/** Taps the first visible link to a path. */
 export async function tapLink(page: Page, path: string) {
-  const link = page.locator(`a[href="${path}"]:visible`).first()
-  await link.scrollIntoViewIfNeeded()
-  const box = await link.boundingBox()
-  if (box === null) throw new Error(`no link to ${path}`)
+  await tapWithFinger(page, page.locator(`a[href="${path}"]:visible`).first())
+}
+
+/** Taps as a finger does: `click()` and `tap()` of Playwright would add its own hit tests to the measured work. */
+export async function tapWithFinger(page: Page, target: Locator) {
+  await target.waitFor()
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (box === null) throw new Error('nothing to tap')
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-async function settle(page: Page) {
+/** Resolves when the network has been idle long enough for the work that follows. */
+export async function settle(page: Page) {
   await page.waitForLoadState('networkidle', { timeout: 8000 }).catch(() => undefined)
   await page.waitForTimeout(QUIET_MS)
 }

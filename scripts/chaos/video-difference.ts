@@ -17,23 +17,28 @@ const LEAST_SIMILARITY = 0.93
  */
 export function videoDifference(made: Buffer, sent: Buffer): string | undefined {
   if ([PLACE, DEVICE].some((trace) => made.includes(trace))) return 'it names the place or the device'
-  if (probe(made).tags.creation_time !== undefined) return 'it says when it was recorded'
+  const [facts, sentFacts] = [probe(made), probe(sent)]
+  if (facts.tags.creation_time !== undefined) return 'it says when it was recorded'
   if (!isSame(packetsOf(made, 'sound'), packetsOf(sent, 'sound'))) return 'the sound is another one'
   const [frames, sentFrames] = [packetsOf(made, 'picture'), packetsOf(sent, 'picture')]
   if (!hasTimes(frames, sentFrames)) return 'the frames are others, or shown at other times'
-  return isSame(frames, sentFrames) ? copyDifference(made, sent) : pictureDifference(made, sent)
+  if (isSame(frames, sentFrames)) return copyDifference(facts, sentFacts)
+  return sizeDifference(facts, sentFacts) ?? pictureDifference(made, sent)
 }
 
-function copyDifference(made: Buffer, sent: Buffer): string | undefined {
-  const [{ width, height }, original] = [probe(made), probe(sent)]
-  return width === original.width && height === original.height ? undefined : 'it is turned'
+type Size = { width?: number | undefined; height?: number | undefined }
+
+function copyDifference(made: Size, sent: Size): string | undefined {
+  return made.width === sent.width && made.height === sent.height ? undefined : 'it is turned'
+}
+
+function sizeDifference({ width = 0, height = 0 }: Size, sent: Size): string | undefined {
+  const shape = (sent.width ?? 0) / (sent.height ?? 1)
+  const isReduced = Math.min(width, height) === REDUCED_SIDE && Math.abs(width / height - shape) <= 0.01
+  return isReduced ? undefined : `its pictures have ${width}×${height} pixels`
 }
 
 function pictureDifference(made: Buffer, sent: Buffer): string | undefined {
-  const [{ width = 0, height = 0 }, original] = [probe(made), probe(sent)]
-  const shape = (original.width ?? 0) / (original.height ?? 1)
-  if (Math.min(width, height) !== REDUCED_SIDE || Math.abs(width / height - shape) > 0.01)
-    return `its pictures have ${width}×${height} pixels`
   const found = complaints(made)
   if (found !== '') return `it cannot be decoded: ${found.slice(0, 200)}`
   const least = leastSimilarity(made, sent)

@@ -1,8 +1,7 @@
-import { ageStoredQueries, storedQueries, storedScreens, workerState } from '#tests/support/drivers/device.ts'
+import { ageStoredQueries, storedQueries, storedScreens, workerReady } from '#tests/support/drivers/device.ts'
 import { until } from '#tests/support/drivers/server.ts'
 import type { Booked } from './booking.ts'
 import { passShown } from './person.ts'
-import type { Phone } from './phone.ts'
 import type { Stage } from './stage.ts'
 
 const AGE = /به‌روز تا ۲ ساعت پیش/
@@ -34,15 +33,4 @@ export async function readOffline(stage: Stage, { receipt, token }: Booked): Pro
   } finally {
     await network.setDown(false)
   }
-}
-
-/** Resolves when the worker can serve every screen. */
-export async function workerReady(phone: Phone): Promise<void> {
-  let state = ''
-  await until('the service worker', async () => {
-    state = await phone.evaluate(workerState)
-    return state === 'ready' || undefined
-  }).catch((error: unknown) => {
-    throw new Error(`${String(error)}: ${state}`)
-  })
 }

@@ -10,13 +10,15 @@ export function formatWeekdays(weekdays: readonly number[]): string {
 
 /** `۱۷:۰۰ تا ۱۸:۳۰` from two `HH:MM`, with no-break spaces. */
 export function formatHours({ starts_at, ends_at }: { starts_at: string; ends_at: string }): string {
-  return `${toPersianDigits(starts_at)}\u00a0تا\u00a0${toPersianDigits(ends_at)}`
+  return span(toPersianDigits(starts_at), toPersianDigits(ends_at))
 }
 
 /** The hours of a lesson, which may differ from those of its class, in the same form. */
 export function formatLessonHours({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): string {
-  return `${formatTime(startsAt)}\u00a0تا\u00a0${formatTime(endsAt)}`
+  return span(formatTime(startsAt), formatTime(endsAt))
 }
+
+const span = (from: string, to: string) => `${from}\u00a0تا\u00a0${to}`
 
 /** `آذر، دی و بهمن ۱۴۰۵`, or for dates `دوشنبه ۲ آذر ۱۴۰۵`: each year appears once, after its months. */
 export function formatMonths(terms: readonly BookedTerm[]): string {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { bookFirst, payAtBank, workerTest as test } from '#tests/support/drivers/e2e.ts'
+import { workerTest as test } from '#tests/support/drivers/e2e.ts'
+import { bookFirst, payAtBank } from '#tests/support/drivers/page/booking-steps.ts'
 import { watchCls } from '#tests/support/drivers/page/cls.ts'
 import { addressesOf, WALK_MS, walk } from '#tests/support/scenarios/address-walk.ts'
 

@@ -2,7 +2,8 @@ import { stat } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { storedOnDevice, workerReady, workerTest } from '#tests/support/drivers/e2e.ts'
+import { workerReady } from '#tests/support/drivers/device.ts'
+import { storedOnDevice, workerTest } from '#tests/support/drivers/e2e.ts'
 import { networkIdle } from '#tests/support/drivers/page/network-idle.ts'
 
 const test = workerTest.extend('sharesServer', { scope: 'file' }, () => true)

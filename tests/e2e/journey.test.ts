@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { PASS_TEXT } from '#tests/support/data/pass-text.ts'
-import { bookFirst, payAtBank, storedOnDevice, test, workerReady, workerTest } from '#tests/support/drivers/e2e.ts'
+import { workerReady } from '#tests/support/drivers/device.ts'
+import { storedOnDevice, test, workerTest } from '#tests/support/drivers/e2e.ts'
+import { bookFirst, payAtBank } from '#tests/support/drivers/page/booking-steps.ts'
 import { readQr } from '#tests/support/drivers/qr.ts'
 
 const receiptHeading = (page: Page, name: string) => page.getByRole('heading', { name })

@@ -1,12 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import {
-  signInByCode,
-  storedByBrowser,
-  returningTest as test,
-  workerReady,
-  workerTest,
-} from '#tests/support/drivers/e2e.ts'
+import { workerReady } from '#tests/support/drivers/device.ts'
+import { storedByBrowser, returningTest as test, workerTest } from '#tests/support/drivers/e2e.ts'
+import { signInByCode } from '#tests/support/drivers/page/booking-steps.ts'
 import { clsOf, watchCls } from '#tests/support/drivers/page/cls.ts'
 import { overOf } from '#tests/support/drivers/page/layout.ts'
 import { until } from '#tests/support/drivers/server.ts'

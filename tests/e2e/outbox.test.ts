@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { signInByCode, storedByBrowser, workerReady } from '#tests/support/drivers/e2e.ts'
+import { workerReady } from '#tests/support/drivers/device.ts'
+import { storedByBrowser } from '#tests/support/drivers/e2e.ts'
+import { signInByCode } from '#tests/support/drivers/page/booking-steps.ts'
 import { until } from '#tests/support/drivers/server.ts'
 import { compose, nextNumber, signedIn, phoneTest as test } from '#tests/support/scenarios/outbox/phone.ts'
 import {

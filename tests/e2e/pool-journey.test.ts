@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { payAtBank, signInByCode, storedOnDevice, workerReady, workerTest } from '#tests/support/drivers/e2e.ts'
+import { workerReady } from '#tests/support/drivers/device.ts'
+import { storedOnDevice, workerTest } from '#tests/support/drivers/e2e.ts'
 import { axeFaults } from '#tests/support/drivers/page/axe.ts'
+import { payAtBank, signInByCode } from '#tests/support/drivers/page/booking-steps.ts'
 import { overOf } from '#tests/support/drivers/page/layout.ts'
 import { readQr } from '#tests/support/drivers/qr.ts'
 

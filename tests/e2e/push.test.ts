@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
-import { signInByCode, browserTest as test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { workerReady } from '#tests/support/drivers/device.ts'
+import { browserTest as test } from '#tests/support/drivers/e2e.ts'
 import { axeFaults } from '#tests/support/drivers/page/axe.ts'
+import { signInByCode } from '#tests/support/drivers/page/booking-steps.ts'
 import { type RunningServer, until } from '#tests/support/drivers/server.ts'
 
 // `subscribe()` contacts the browser vendor's service, which no test can reach: it is faked here, at the edge, and its

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { signInByCode, test } from '#tests/support/drivers/e2e.ts'
+import { test } from '#tests/support/drivers/e2e.ts'
+import { signInByCode } from '#tests/support/drivers/page/booking-steps.ts'
 import { networkIdle } from '#tests/support/drivers/page/network-idle.ts'
 
 type Comparison = { linkedSheets: number; elements: number; differences: string[] }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test as plain } from 'vitest'
 import { launchBrowser } from '#tests/support/drivers/browser.ts'
-import { workerReady } from '#tests/support/drivers/e2e.ts'
+import { workerReady } from '#tests/support/drivers/device.ts'
 import { deployable } from '#tests/support/drivers/next-build.ts'
 import { freePort, startServer, until } from '#tests/support/drivers/server.ts'
 

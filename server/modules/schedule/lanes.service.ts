@@ -39,16 +39,18 @@ export async function lessonsBeyondLanes(
 
 /** For staff. */
 export function laneNeedsText(lessons: readonly LaneNeed[]): string {
-  const named = lessons.slice(0, MOST_NAMED).map(scheduleTexts.laneNeed)
-  const others = lessons.length - named.length
-  return scheduleTexts.laneNeeds([...named, ...(others > 0 ? [scheduleTexts.laneOthers(others)] : [])].join('، '))
+  return scheduleTexts.laneNeeds(named(lessons, scheduleTexts.laneNeed, scheduleTexts.laneOthers).join('، '))
 }
 
 /** For the operator. */
 export function laneNeedsLine(lessons: readonly LaneNeed[]): string {
-  const named = lessons
-    .slice(0, MOST_NAMED)
-    .map(({ date, starts_at, name, needed }) => `${name} on ${termKey(date)} at ${starts_at} needs ${needed}`)
-  const others = lessons.length - named.length
-  return [...named, ...(others > 0 ? [`and ${others} more`] : [])].join(', ')
+  const oneOf = ({ date, starts_at, name, needed }: LaneNeed) =>
+    `${name} on ${termKey(date)} at ${starts_at} needs ${needed}`
+  return named(lessons, oneOf, (others) => `and ${others} more`).join(', ')
+}
+
+/** The first lessons, and the number of the others. */
+function named(lessons: readonly LaneNeed[], oneOf: (lesson: LaneNeed) => string, othersOf: (count: number) => string) {
+  const others = lessons.length - MOST_NAMED
+  return [...lessons.slice(0, MOST_NAMED).map(oneOf), ...(others > 0 ? [othersOf(others)] : [])]
 }

@@ -13,6 +13,7 @@ import {
   linksOf,
   twoGuardians,
 } from '#tests/support/scenarios/guardian/guardians.ts'
+import { whileLeased } from '#tests/support/scenarios/leases.ts'
 import { family } from '#tests/support/scenarios/members.ts'
 
 let mowj: TestApp
@@ -182,12 +183,10 @@ test('the job stops with its server, and runs at one server at a time', async ()
     throw error
   }
   expect(await announceInvitations(mowj.deps, report, AbortSignal.abort())).toBe(false)
-  await mowj.sql`insert into leases (name, holder, expires_at)
-    values ('guardians', 'other', clock_timestamp() + interval '1 minute')
-    on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at`
-  expect(await announceInvitations(mowj.deps, report)).toBe(false)
-  expect(await notesOf(known)).toEqual([])
-  await mowj.sql`delete from leases`
+  await whileLeased(mowj, 'guardians', async () => {
+    expect(await announceInvitations(mowj.deps, report)).toBe(false)
+    expect(await notesOf(known)).toEqual([])
+  })
   expect([await announceInvitations(mowj.deps, report), await announceInvitations(mowj.deps, report)]).toEqual([
     ...[true, true],
   ])

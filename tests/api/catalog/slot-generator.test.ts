@@ -3,6 +3,7 @@ import { generateSlots } from '#server/modules/catalog/slots/slot-generator.serv
 import { poolSlotDetail } from '#src/contract/catalog/pool.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, DEY, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+import { whileLeased } from '#tests/support/scenarios/leases.ts'
 import { MONDAY, offerSlot, TODAY } from '#tests/support/scenarios/pool-slot.ts'
 
 let mowj: TestApp
@@ -72,8 +73,8 @@ test('a pool’s dates reach thirty days ahead on the weekdays of its opening, a
 })
 
 test('one server generates slots at a time', async () => {
-  await mowj.sql`insert into leases values ('slots-horizon', 'another server', now() + interval '1 hour')`
-  expect(await generateSlots(mowj.deps)).toBeUndefined()
-  await mowj.sql`update leases set expires_at = now()`
+  await whileLeased(mowj, 'slots-horizon', async () => {
+    expect(await generateSlots(mowj.deps)).toBeUndefined()
+  })
   expect(await generateSlots(mowj.deps)).toBeDefined()
 })

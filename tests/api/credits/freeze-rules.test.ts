@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type FreezeRequest, freezeTerm, readFreezes } from '#server/modules/freeze/freeze.service.ts'
+import { type FreezeRequest, readFreezes } from '#server/modules/freeze/freeze.service.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, BAHMAN, DEY, type Offer, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+import { freezeMonth, IN_AZAR, runningMonth } from '#tests/support/scenarios/credits/freezes.ts'
 import { addedMember, paidFor } from '#tests/support/scenarios/members.ts'
-import { paid } from '#tests/support/scenarios/paid.ts'
 import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 import { MONDAY, offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 
 const FARVARDIN = { year: 1406, month: 1 }
-/** Sunday, 22 Azar: the lessons of 23, 25, 28 and 30 Azar are left. */
-const IN_AZAR = new Date('2026-12-13T08:00:00+03:30')
 /** The start of the lesson of 23 Azar. */
 const LESSON = new Date('2026-12-14T17:00:00+03:30')
 
@@ -23,18 +21,10 @@ beforeEach(async () => {
 })
 afterAll(() => auditAndClose(mowj))
 
-/** A swimmer who has paid for Azar, of which four lessons are left. */
-async function running(given?: Offer) {
-  const offer = given ?? (await offerSession(mowj, { months: [AZAR, BAHMAN] }))
-  const sara = await swimmer(mowj)
-  const order = await paid(mowj, sara, offer)
-  mowj.clock.set(IN_AZAR)
-  return { offer, sara, order }
-}
-
-function freeze(order: string, changes: Partial<FreezeRequest> = {}) {
-  return freezeTerm(mowj.deps, { order, month: AZAR, to: BAHMAN, certificate: 'گواهی', ...changes })
-}
+const running = async (offer?: Offer) =>
+  runningMonth(mowj, offer ?? (await offerSession(mowj, { months: [AZAR, BAHMAN] })))
+const freeze = (order: string, changes: Partial<FreezeRequest> = {}) =>
+  freezeMonth(mowj, order, { certificate: 'گواهی', ...changes })
 const planned = (order: string) => freeze(order, { dryRun: true })
 const refused = (reason: string) => ({ state: 'refused', reason })
 

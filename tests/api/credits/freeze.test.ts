@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FreezeRequest, freezeTerm, readFreezes } from '#server/modules/freeze/freeze.service.ts'
+import { type FreezeRequest, readFreezes } from '#server/modules/freeze/freeze.service.ts'
 import { readPass } from '#server/modules/pass/check-in.service.ts'
 import { revokedPasses } from '#server/modules/pass/pass.service.ts'
 import { refundOrder } from '#server/modules/payment/refunds/operator-refund.service.ts'
 import { makeReminders } from '#server/modules/reminder/reminder.service.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { AZAR, BAHMAN, DEY, ESFAND, type Offer, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+import { AZAR, BAHMAN, DEY, ESFAND, type Offer, offerSession } from '#tests/support/scenarios/booking.ts'
+import { freezeMonth, IN_AZAR, runningMonth } from '#tests/support/scenarios/credits/freezes.ts'
 import { cancelLesson, FIRST_SATURDAY, myClasses } from '#tests/support/scenarios/credits/make-up.ts'
 import { family, paidFor } from '#tests/support/scenarios/members.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
 import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 
 const EARLIER = { year: 1405, month: 8 }
-/** Sunday, 22 Azar: the lessons of 23, 25, 28 and 30 Azar are left. */
-const IN_AZAR = new Date('2026-12-13T08:00:00+03:30')
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -22,18 +21,8 @@ beforeAll(async () => {
 beforeEach(() => mowj.clock.set(TEST_NOW))
 afterAll(() => auditAndClose(mowj))
 
-/** A swimmer who has paid for Azar, of which four lessons are left. */
-async function running(given?: Offer) {
-  const offer = given ?? (await offerSession(mowj))
-  const sara = await swimmer(mowj)
-  const order = await paid(mowj, sara, offer)
-  mowj.clock.set(IN_AZAR)
-  return { offer, sara, order }
-}
-
-function freeze(order: string, changes: Partial<FreezeRequest> = {}) {
-  return freezeTerm(mowj.deps, { order, month: AZAR, to: BAHMAN, certificate: 'گواهی ۱۲۳', ...changes })
-}
+const running = async (offer?: Offer) => runningMonth(mowj, offer ?? (await offerSession(mowj)))
+const freeze = (order: string, changes: Partial<FreezeRequest> = {}) => freezeMonth(mowj, order, changes)
 const refused = (reason: string) => ({ state: 'refused', reason })
 const takenOf = async ({ slotIds }: Offer) => {
   const rows = await mowj.sql`select taken from slots where id in ${mowj.sql(slotIds)} order by id`

@@ -4,6 +4,7 @@ import { startSweeper } from '#server/modules/payment/attempt/sweeper.service.ts
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { until } from '#tests/support/drivers/server.ts'
 import { DEY, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+import { whileLeased } from '#tests/support/scenarios/leases.ts'
 import { sweeping } from '#tests/support/scenarios/payment/sweeping.ts'
 import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 
@@ -126,13 +127,13 @@ test('money that arrives after the month is over goes back to the card, though t
 test('one server sweeps at a time, and the lease of a dead one expires', async () => {
   const { uid } = await lastPlaceHeld()
   mowj.clock.forward(20 * MINUTE)
-  await mowj.sql`insert into leases values ('payment-sweeper', 'another server', now() + interval '1 hour')`
-  expect(await sweep()).toEqual({ swept: false })
-  expect(await read(uid)).toMatchObject({ state: 'held' })
-  // However far this server’s own clock is ahead, the lease ends by the database’s clock.
-  mowj.clock.forward(48 * 60 * MINUTE)
-  expect(await sweep()).toEqual({ swept: false })
-  await mowj.sql`update leases set expires_at = now()`
+  await whileLeased(mowj, 'payment-sweeper', async () => {
+    expect(await sweep()).toEqual({ swept: false })
+    expect(await read(uid)).toMatchObject({ state: 'held' })
+    // However far this server’s own clock is ahead, the lease ends by the database’s clock.
+    mowj.clock.forward(48 * 60 * MINUTE)
+    expect(await sweep()).toEqual({ swept: false })
+  })
   expect(await sweep()).toMatchObject({ swept: true })
   expect(await read(uid)).toMatchObject({ state: 'expired' })
   expect(await mowj.sql`select * from leases`).toEqual([])

@@ -4,6 +4,7 @@ import { announce, claimSms, markTold } from '#server/modules/waitlist/waitlist-
 import { keepWaitlist, startWaitlist } from '#server/modules/waitlist/waitlist-job.service.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { whileLeased } from '#tests/support/scenarios/leases.ts'
 import { family } from '#tests/support/scenarios/members.ts'
 import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 import { MONDAY, offerSlot } from '#tests/support/scenarios/pool-slot.ts'
@@ -139,12 +140,10 @@ test('a server that stops, and one beside another that keeps the lines, does not
     throw error
   }
   expect(await keepWaitlist(mowj.deps, report, AbortSignal.abort())).toBe(false)
-  await mowj.sql`insert into leases (name, holder, expires_at)
-    values ('waitlist', 'other', clock_timestamp() + interval '1 minute')
-    on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at`
-  expect(await keepWaitlist(mowj.deps, report)).toBe(false)
-  expect(await notesOf(sara)).toEqual([])
-  await mowj.sql`delete from leases`
+  await whileLeased(mowj, 'waitlist', async () => {
+    expect(await keepWaitlist(mowj.deps, report)).toBe(false)
+    expect(await notesOf(sara)).toEqual([])
+  })
   expect(await keepWaitlist(mowj.deps, report)).toBe(true)
   expect(await notesOf(sara)).toHaveLength(1)
 })

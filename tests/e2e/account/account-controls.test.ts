@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { uiStrings } from '#src/ui/strings.ts'
-import { test, workerReady, workerTest } from '#tests/support/drivers/e2e.ts'
+import { workerReady } from '#tests/support/drivers/device.ts'
+import { test, workerTest } from '#tests/support/drivers/e2e.ts'
 import { axeFaults } from '#tests/support/drivers/page/axe.ts'
 import { clsOf, watchCls } from '#tests/support/drivers/page/cls.ts'
 import { networkIdle } from '#tests/support/drivers/page/network-idle.ts'

@@ -1,16 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { PASS_TEXT } from '#tests/support/data/pass-text.ts'
-import {
-  bookFirst,
-  payAtBank,
-  signInByCode,
-  storedOnDevice,
-  test,
-  workerReady,
-  workerTest,
-} from '#tests/support/drivers/e2e.ts'
+import { workerReady } from '#tests/support/drivers/device.ts'
+import { storedOnDevice, test, workerTest } from '#tests/support/drivers/e2e.ts'
 import { axeFaults } from '#tests/support/drivers/page/axe.ts'
+import { bookFirst, payAtBank, signInByCode } from '#tests/support/drivers/page/booking-steps.ts'
 import { overOf } from '#tests/support/drivers/page/layout.ts'
 import { readQr } from '#tests/support/drivers/qr.ts'
 import { type RunningServer, until } from '#tests/support/drivers/server.ts'

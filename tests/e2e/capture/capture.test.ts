@@ -4,8 +4,10 @@ import { captureStrings as words } from '#src/features/posts/editor/capture/stri
 import { composeStrings } from '#src/features/posts/editor/strings.ts'
 import { trimStrings } from '#src/features/posts/editor/trim/strings.ts'
 import { BROWSER_FLAGS, ensureBrowser } from '#tests/support/drivers/browser.ts'
-import { workerTest as base, signInByCode, storedByBrowser, workerReady } from '#tests/support/drivers/e2e.ts'
+import { workerReady } from '#tests/support/drivers/device.ts'
+import { workerTest as base, storedByBrowser } from '#tests/support/drivers/e2e.ts'
 import { axeFaults } from '#tests/support/drivers/page/axe.ts'
+import { signInByCode } from '#tests/support/drivers/page/booking-steps.ts'
 import { type RunningServer, until } from '#tests/support/drivers/server.ts'
 
 /** The whole browser with a camera and a microphone, allowed without a prompt. */

@@ -1,3 +1,5 @@
+import { until } from './server.ts'
+
 /** Anything that can run a function in a page. The function may not use outer variables. */
 export type Evaluates = { evaluate: <Result>(work: () => Result | Promise<Result>) => Promise<Result> }
 
@@ -7,6 +9,17 @@ export async function workerState(): Promise<string> {
   const { installing, waiting, active } = registration ?? {}
   const states = [installing, waiting, active].map((worker) => worker?.state ?? '–').join(' ')
   return active?.state === 'activated' && navigator.serviceWorker.controller !== null ? 'ready' : states
+}
+
+/** Resolves when a service worker controls the page and has cached the shell. */
+export async function workerReady(page: Evaluates): Promise<void> {
+  let state = ''
+  await until('the service worker', async () => {
+    state = await page.evaluate(workerState)
+    return state === 'ready' || undefined
+  }).catch((error: unknown) => {
+    throw new Error(`${String(error)}: ${state}`)
+  })
 }
 
 /** Runs in a page: the keys of the query cache stored on the device. */

@@ -3,14 +3,11 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { test as base, inject } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
-import { bookFirst, chooseMonths, payAtBank, signInByCode } from '#tests/support/drivers/page/booking-steps.ts'
 import { watchRequests } from '#tests/support/drivers/page/network-idle.ts'
 import { launchBrowser, launchShell } from './browser.ts'
-import { storedQueries, workerState } from './device.ts'
+import { storedQueries } from './device.ts'
 import { makeFastFolder } from './fast-folder.ts'
 import { type RunningServer, startServer, until } from './server.ts'
-
-export { bookFirst, chooseMonths, payAtBank, signInByCode }
 
 /** A server on a copy of the seeded data, which its `stop` removes. */
 function startSeeded(): Promise<RunningServer> {
@@ -135,17 +132,6 @@ function recordEvents(page: Page) {
     record(`shows ${shown?.replace(/\s+/g, ' ').slice(0, 1500)}`)
   }
   return { lines, end }
-}
-
-/** Resolves when a service worker controls the page and has cached the shell. */
-export async function workerReady(page: Page): Promise<void> {
-  let state = ''
-  await until('the service worker', async () => {
-    state = await page.evaluate(workerState)
-    return state === 'ready' || undefined
-  }).catch((error: unknown) => {
-    throw new Error(`${String(error)}: ${state}`)
-  })
 }
 
 /** Resolves when the query cache stored on the device has a query whose key contains `name`. */

@@ -17,14 +17,15 @@ export const CAME_FROM = '/about?x=1'
 
 /** For the tests of a file: none meets the toasts, dialogs, clock or globals of the one before. */
 export function resetAuthEachTime(): void {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   beforeEach(() => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     vi.stubGlobal('scrollTo', vi.fn())
     toasts.list = []
   })
   afterEach(() => {
     act(closeAuth)
     vi.useRealTimers()
+    vi.restoreAllMocks()
     vi.unstubAllGlobals()
   })
 }

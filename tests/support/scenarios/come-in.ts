@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { signInByCode } from '#tests/support/drivers/e2e.ts'
+import { signInByCode } from '#tests/support/drivers/page/booking-steps.ts'
 import type { RunningServer } from '#tests/support/drivers/server.ts'
 
 /** A new user, signed in on an account page; stays on it. */

@@ -1,27 +1,23 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { closeAuth } from '#src/api/session/auth-dialog-store.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { session } from '#src/api/session/session-store.ts'
 import { authStrings as words } from '#src/features/auth/strings.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
 import { uiStrings } from '#src/ui/strings.ts'
-import { answers, button, field, openFrame, serverFor } from '#tests/support/scenarios/auth-frames.tsx'
+import {
+  answers,
+  button,
+  field,
+  openFrame,
+  resetAuthEachTime,
+  serverFor,
+} from '#tests/support/scenarios/auth-frames.tsx'
 import { type Person, paste, toCredentials } from '#tests/support/scenarios/screens/auth-credentials.tsx'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
 
 const CREDENTIALS = '/api/set-username-password/'
 
-vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-
-beforeEach(() => {
-  vi.stubGlobal('scrollTo', vi.fn())
-  toasts.list = []
-})
-afterEach(() => {
-  act(closeAuth)
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+resetAuthEachTime()
 
 async function fill(user: Person, values: Partial<Record<'username' | 'password' | 'confirm', string>>) {
   const { username, password, confirm } = values

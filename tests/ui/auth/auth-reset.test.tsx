@@ -1,27 +1,25 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { authDialog } from '#src/api/session/auth-dialog-store.ts'
 import { session } from '#src/api/session/session-store.ts'
 import { authStrings as words } from '#src/features/auth/strings.ts'
-import { toasts } from '#src/ui/feedback/toast-store.ts'
 import { uiStrings } from '#src/ui/strings.ts'
-import { answers, atStep, button, field, openFrame, PHONE, serverFor } from '#tests/support/scenarios/auth-frames.tsx'
+import {
+  answers,
+  atStep,
+  button,
+  field,
+  openFrame,
+  PHONE,
+  resetAuthEachTime,
+  serverFor,
+} from '#tests/support/scenarios/auth-frames.tsx'
 import { type Person, paste, toCredentials } from '#tests/support/scenarios/screens/auth-credentials.tsx'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
 
 const RESET = '/api/set-new-password/'
 
-vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-
-beforeEach(() => {
-  vi.stubGlobal('scrollTo', vi.fn())
-  toasts.list = []
-})
-afterEach(() => {
-  act(closeAuth)
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+resetAuthEachTime()
 
 /** A dialog at the new-password step after a forgotten password. */
 async function toReset(user: Person) {

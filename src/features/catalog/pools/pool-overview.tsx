@@ -79,6 +79,7 @@ function ChooseAction({ priceFrom, isFree }: { priceFrom: number; isFree: boolea
 }
 
 function Overview({ pool, cards }: { pool: PoolDetail; cards: ReactNode }) {
+  const isFree = hasFreeDate(pool)
   const pictures = pool.gallery.length > 0 ? pool.gallery : [pool.picture]
   return (
     <div className={overviewStyles.root}>
@@ -89,8 +90,8 @@ function Overview({ pool, cards }: { pool: PoolDetail; cards: ReactNode }) {
         <PoolFacts pool={pool} />
         {pool.price_from !== null && (
           <div className={`${cardStyles.root} ${cardStyles.raised} ${cardStyles.padded} ${styles.choose}`}>
-            <ChooseAction priceFrom={pool.price_from} isFree={hasFreeDate(pool)} />
-            {hasFreeDate(pool) && <p className={overviewStyles.quiet}>{words.chooseHint}</p>}
+            <ChooseAction priceFrom={pool.price_from} isFree={isFree} />
+            {isFree && <p className={overviewStyles.quiet}>{words.chooseHint}</p>}
           </div>
         )}
       </aside>

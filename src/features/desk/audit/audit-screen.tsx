@@ -103,6 +103,7 @@ function Filters({ filter, onFilter }: AuditScreenProps) {
   const [action, setAction] = useState(filter.action ?? '')
   const [kind, setKind] = useState(filter.subject_kind ?? '')
   const [id, setId] = useState(filter.subject_id ?? '')
+  const actors = useActorOptions(actor)
   return (
     <chakra.form
       display="grid"
@@ -114,7 +115,7 @@ function Filters({ filter, onFilter }: AuditScreenProps) {
         onFilter(filterOf({ actor, action, kind, id }))
       }}
     >
-      <SelectInput label={words.who} value={actor} options={useActorOptions(actor)} onChange={setActor} />
+      <SelectInput label={words.who} value={actor} options={actors} onChange={setActor} />
       <SelectInput
         label={words.action}
         value={action}

@@ -3,6 +3,7 @@ import type { AuditEntry } from '#src/contract/desk/audit.ts'
 import { actionName, subjectText } from '#src/fa/desk/audit-names.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { useDesk } from '#src/features/desk/shell/desk-context.ts'
+import { HeadRow } from '#src/features/desk/table/head-row.tsx'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { actorText } from './entry-text.ts'
 import { fieldName } from './field-names.ts'
@@ -53,15 +54,7 @@ function Fields({ entry: { action, before, after }, names }: { entry: AuditEntry
   const place = { action, pools }
   return (
     <Table.Root>
-      <Table.Header>
-        <Table.Row>
-          {[words.field, words.before, words.after].map((name) => (
-            <Table.ColumnHeader key={name} scope="col">
-              {name}
-            </Table.ColumnHeader>
-          ))}
-        </Table.Row>
-      </Table.Header>
+      <HeadRow names={[words.field, words.before, words.after]} />
       <Table.Body>
         {names.map((name) => (
           <Table.Row key={name}>

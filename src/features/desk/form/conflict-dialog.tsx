@@ -1,6 +1,7 @@
 import { chakra, Table } from '@chakra-ui/react'
 import type * as z from 'zod/mini'
 import { ApiError } from '#src/api/errors.ts'
+import { HeadRow } from '#src/features/desk/table/head-row.tsx'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { formStrings as words } from './strings.ts'
@@ -30,15 +31,7 @@ export function ConflictDialog({ open, differences, busy = false, ...actions }: 
       <chakra.div display="flex" flexDirection="column" gap="4">
         <p>{words.conflictText}</p>
         <Table.Root>
-          <Table.Header>
-            <Table.Row>
-              {[words.field, words.yours, words.theirs].map((name) => (
-                <Table.ColumnHeader key={name} scope="col">
-                  {name}
-                </Table.ColumnHeader>
-              ))}
-            </Table.Row>
-          </Table.Header>
+          <HeadRow names={[words.field, words.yours, words.theirs]} />
           <Table.Body>
             {differences.map(({ label, yours, theirs }) => (
               <Table.Row key={label}>

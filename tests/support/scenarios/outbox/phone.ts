@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { openFlakyNetwork } from '#tests/support/doubles/flaky-network.ts'
-import { browserTest, signInByCode, workerReady } from '#tests/support/drivers/e2e.ts'
+import { workerReady } from '#tests/support/drivers/device.ts'
+import { browserTest } from '#tests/support/drivers/e2e.ts'
+import { signInByCode } from '#tests/support/drivers/page/booking-steps.ts'
 import type { RunningServer } from '#tests/support/drivers/server.ts'
 
 /** A phone whose network can be degraded. */

@@ -13,6 +13,7 @@ import { catalogMutations } from '#src/features/desk/catalog/mutations.ts'
 import { fieldNames } from '#src/features/desk/catalog/strings.ts'
 import { SelectInput } from '#src/features/desk/form/select-input.tsx'
 import { DeskScreen } from '#src/features/desk/shell/desk-screen.tsx'
+import { HeadRow } from '#src/features/desk/table/head-row.tsx'
 import { newId } from '#src/offline/new-id.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
@@ -112,15 +113,7 @@ function Outcome({ result }: { result: CatalogImportResult }) {
       </chakra.p>
       <chakra.div overflowX="auto">
         <Table.Root>
-          <Table.Header>
-            <Table.Row>
-              {[words.line, words.field, words.reason].map((name) => (
-                <Table.ColumnHeader key={name} scope="col">
-                  {name}
-                </Table.ColumnHeader>
-              ))}
-            </Table.Row>
-          </Table.Header>
+          <HeadRow names={[words.line, words.field, words.reason]} />
           <Table.Body>
             {faults.map(({ line, field, reason }) => (
               <Table.Row key={`${line} ${field} ${reason}`}>
