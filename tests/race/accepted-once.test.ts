@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '#tests/support/drivers/app.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { OFFERED, raceForOneOffer } from '#tests/support/scenarios/race/acceptance-race.ts'
 
 test('an offer accepted on two devices at once is one hold, and the later device is told that the offer ended', async () => {

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { atOnce, untilWaiting } from '#tests/support/drivers/overlap.ts'
 import { offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
 import { cashierAt, sell } from '#tests/support/scenarios/desk/till.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { RECEPTIONS, raceAtDesk } from '#tests/support/scenarios/race/last-place-at-desk.ts'
 
 let mowj: TestApp

@@ -6,7 +6,7 @@ import { atOnce, untilWaiting } from '#tests/support/drivers/overlap.ts'
 import { DEY, offerSession } from '#tests/support/scenarios/booking.ts'
 import { endLink, twoGuardians } from '#tests/support/scenarios/guardian/guardians.ts'
 import { paidFor, requestFor } from '#tests/support/scenarios/members.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { ROUNDS, raceOfGuardians } from '#tests/support/scenarios/race/guardian-race.ts'
 
 let mowj: TestApp

@@ -3,7 +3,7 @@ import { HOLD_SECONDS, MAX_OPEN_HOLDS } from '#src/contract/payment.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { atOnce, untilWaiting } from '#tests/support/drivers/overlap.ts'
 import { AZAR, BAHMAN, DEY, offerSession, swimmer, swimmers } from '#tests/support/scenarios/booking.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { raceForLastPlace, SWIMMERS } from '#tests/support/scenarios/race/last-place.ts'
 
 let mowj: TestApp

@@ -3,7 +3,7 @@ import { addHoliday, type Holiday } from '#server/modules/holiday/holiday.servic
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { atOnce, untilWaiting } from '#tests/support/drivers/overlap.ts'
 import { swimmers } from '#tests/support/scenarios/booking.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { MONDAY, type Opening, offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 
 const CROWD = 5

@@ -7,7 +7,7 @@ import { testApp } from '#tests/support/drivers/app.ts'
 import { startCluster } from '#tests/support/drivers/cluster.ts'
 import { until } from '#tests/support/drivers/server.ts'
 import { swimmer } from '#tests/support/scenarios/booking.ts'
-import { expectAuditPassed } from '#tests/support/scenarios/payment-audit.ts'
+import { expectAuditPassed } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 import { temporaryFolder } from '#tests/support/scenarios/program.ts'
 import {

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { atOnce, untilWaiting } from '#tests/support/drivers/overlap.ts'
 import { offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
 import { addCode, usesOf, withCode } from '#tests/support/scenarios/discounts.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { RACERS, raceForLastUse } from '#tests/support/scenarios/race/last-use.ts'
 
 let mowj: TestApp

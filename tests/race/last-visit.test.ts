@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { RACERS as CREDIT_RACERS, raceForCredit } from '#tests/support/scenarios/race/last-credit.ts'
 import { bookBehindDoor, RACERS, raceForLastVisit } from '#tests/support/scenarios/race/last-visit.ts'
 

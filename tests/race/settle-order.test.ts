@@ -3,7 +3,7 @@ import { expireOrder } from '#server/modules/payment/order.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { atOnce, untilWaiting } from '#tests/support/drivers/overlap.ts'
 import { type Offer, offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
-import { auditAndClose, sweep } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose, sweep } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { paidOrders } from '#tests/support/scenarios/race/paid-order.ts'
 
 let mowj: TestApp

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { gate } from '#tests/support/drivers/gate.ts'
 import { atOnce } from '#tests/support/drivers/overlap.ts'
 import { DEY, offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
-import { auditAndClose, sweep } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose, sweep } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { paidOrders } from '#tests/support/scenarios/race/paid-order.ts'
 
 const TIMES = 20

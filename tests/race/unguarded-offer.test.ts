@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { testApp } from '#tests/support/drivers/app.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { OFFERED, raceForOneOffer } from '#tests/support/scenarios/race/acceptance-race.ts'
 
 // Negative control: an acceptance that also takes places which were not offered.

@@ -6,7 +6,7 @@ import { users } from '#server/db/schema/people.ts'
 import { wallets } from '#server/db/schema/wallet.ts'
 import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { testApp } from '#tests/support/drivers/app.ts'
-import { expectAuditPassed } from '#tests/support/scenarios/payment-audit.ts'
+import { expectAuditPassed } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { ORDERS, raceForTheWallet } from '#tests/support/scenarios/race/wallet-race.ts'
 
 // Negative control: the product without its two guards, the payer’s lock and the balance check.

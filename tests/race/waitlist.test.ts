@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { testApp } from '#tests/support/drivers/app.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { IN_LINE, OTHERS, PLACES, raceForFreedPlaces } from '#tests/support/scenarios/race/waitlist-race.ts'
 
 const CONNECTIONS = IN_LINE + OTHERS + PLACES + 5

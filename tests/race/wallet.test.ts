@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { atOnce, untilWaiting } from '#tests/support/drivers/overlap.ts'
 import { DEY, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { ORDERS, raceForTheWallet, TIMES } from '#tests/support/scenarios/race/wallet-race.ts'
 
 let mowj: TestApp

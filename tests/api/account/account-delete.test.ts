@@ -12,7 +12,7 @@ import { leavers } from '#tests/support/scenarios/account/leaver.ts'
 import { accountAt, nextPhone } from '#tests/support/scenarios/account-requests.ts'
 import { offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
-import { expectAuditPassed } from '#tests/support/scenarios/payment-audit.ts'
+import { expectAuditPassed } from '#tests/support/scenarios/payment/payment-audit.ts'
 
 let mowj: TestApp
 let account: ReturnType<typeof accountAt>

@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { addedMember, holderOf, requestFor } from '#tests/support/scenarios/members.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
-import { expectAuditPassed } from '#tests/support/scenarios/payment-audit.ts'
+import { expectAuditPassed } from '#tests/support/scenarios/payment/payment-audit.ts'
 
 let mowj: TestApp
 let dataDir: string

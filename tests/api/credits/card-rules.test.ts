@@ -13,7 +13,7 @@ import {
   visitOf,
 } from '#tests/support/scenarios/credits/cards.ts'
 import { addedMember, holderOf } from '#tests/support/scenarios/members.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { MONDAY, offerSlot, TODAY } from '#tests/support/scenarios/pool-slot.ts'
 
 let mowj: TestApp

@@ -17,7 +17,7 @@ import {
 import { addedMember, holderOf } from '#tests/support/scenarios/members.ts'
 import { expire } from '#tests/support/scenarios/orders.ts'
 import { topUp } from '#tests/support/scenarios/paid.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { MONDAY, NEXT_SATURDAY, offerSlot, TODAY } from '#tests/support/scenarios/pool-slot.ts'
 
 let mowj: TestApp

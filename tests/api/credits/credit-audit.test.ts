@@ -14,7 +14,7 @@ import {
   spendCredit,
 } from '#tests/support/scenarios/credits/make-up.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 
 let mowj: TestApp

@@ -4,7 +4,7 @@ import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, BAHMAN, DEY, type Offer, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
 import { freezeMonth, IN_AZAR, runningMonth } from '#tests/support/scenarios/credits/freezes.ts'
 import { addedMember, paidFor } from '#tests/support/scenarios/members.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { MONDAY, offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 
 const FARVARDIN = { year: 1406, month: 1 }

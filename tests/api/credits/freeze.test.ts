@@ -10,7 +10,7 @@ import { freezeMonth, IN_AZAR, runningMonth } from '#tests/support/scenarios/cre
 import { cancelLesson, FIRST_SATURDAY, myClasses } from '#tests/support/scenarios/credits/make-up.ts'
 import { family, paidFor } from '#tests/support/scenarios/members.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 
 const EARLIER = { year: 1405, month: 8 }
 

@@ -20,7 +20,7 @@ import {
 import { setClub } from '#tests/support/scenarios/discounts.ts'
 import { family, paidFor } from '#tests/support/scenarios/members.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 
 let mowj: TestApp
 beforeAll(async () => {

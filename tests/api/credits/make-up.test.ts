@@ -17,7 +17,7 @@ import {
 } from '#tests/support/scenarios/credits/make-up.ts'
 import { addedMember, family, paidFor } from '#tests/support/scenarios/members.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 
 let mowj: TestApp
 let other: Offer

@@ -15,7 +15,7 @@ import {
   myClasses,
   spendCredit,
 } from '#tests/support/scenarios/credits/make-up.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 
 let mowj: TestApp
 beforeAll(async () => {

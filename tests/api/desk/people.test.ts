@@ -6,7 +6,7 @@ import { offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/bo
 import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
 import { poolOf } from '#tests/support/scenarios/desk/till.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 
 let mowj: TestApp
 let reception: Swimmer

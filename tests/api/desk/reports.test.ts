@@ -6,7 +6,7 @@ import { DEY, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
 import { came, PRICE, reportedClub, reportOf, valuesOf } from '#tests/support/scenarios/desk/reports.ts'
 import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 
 let mowj: TestApp
 let club: Awaited<ReturnType<typeof reportedClub>>

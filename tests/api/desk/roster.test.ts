@@ -5,7 +5,7 @@ import { AZAR, type Offer, offerSession, type Swimmer, swimmer } from '#tests/su
 import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
 import { addedMember, paidFor } from '#tests/support/scenarios/members.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { MONDAY, offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 
 let mowj: TestApp

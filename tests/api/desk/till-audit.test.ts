@@ -4,7 +4,7 @@ import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { DEY, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
 import { cashierAt, sell } from '#tests/support/scenarios/desk/till.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 
 let mowj: TestApp
 

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
 import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
 import { cashierAt, openTill, PIN, poolOf, sell } from '#tests/support/scenarios/desk/till.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 
 const PRICE = 8_000_000
 const FLOAT = 1_000_000

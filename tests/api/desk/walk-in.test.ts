@@ -4,7 +4,7 @@ import { AZAR, DEY, offerSession, swimmer } from '#tests/support/scenarios/booki
 import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
 import { cashierAt, poolOf, sell } from '#tests/support/scenarios/desk/till.ts'
 import { endLink, twoGuardians } from '#tests/support/scenarios/guardian/guardians.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 
 const PRICE = 8_000_000
 

@@ -5,7 +5,7 @@ import { receipt } from '#src/contract/payment.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, DEY, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { MONDAY, offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 
 let mowj: TestApp

@@ -18,7 +18,7 @@ import { setClub } from '#tests/support/scenarios/discounts.ts'
 import { bookable, endLink, link, twoGuardians } from '#tests/support/scenarios/guardian/guardians.ts'
 import { addedMember, holderOf, paidFor, requestFor } from '#tests/support/scenarios/members.ts'
 import { payHeld } from '#tests/support/scenarios/paid.ts'
-import { auditAndClose, expectAuditPassed } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose, expectAuditPassed } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 
 let mowj: TestApp

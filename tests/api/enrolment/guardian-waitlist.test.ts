@@ -4,7 +4,7 @@ import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { offerSession } from '#tests/support/scenarios/booking.ts'
 import { endLink, twoGuardians } from '#tests/support/scenarios/guardian/guardians.ts'
 import { addedMember, paidFor } from '#tests/support/scenarios/members.ts'
-import { auditAndClose, expectAuditPassed } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose, expectAuditPassed } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { cancelled, fullMonth, inLine, keep, lineRequest, linesOf } from '#tests/support/scenarios/waitlist/waitlist.ts'
 
 let mowj: TestApp

@@ -11,7 +11,7 @@ import {
   swimmer,
 } from '#tests/support/scenarios/booking.ts'
 import { addedMember, family, holderOf, paidFor, requestFor } from '#tests/support/scenarios/members.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 
 let mowj: TestApp
 beforeAll(async () => {

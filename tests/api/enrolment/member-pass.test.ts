@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, DEY, offerSession, returnFromBank } from '#tests/support/scenarios/booking.ts'
 import { family, paidFor, requestFor } from '#tests/support/scenarios/members.ts'
 import { expire } from '#tests/support/scenarios/orders.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 
 let mowj: TestApp
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { makeReminders } from '#server/modules/reminder/reminder.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { addedMember, holderOf, requestFor } from '#tests/support/scenarios/members.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 
 let mowj: TestApp
 beforeAll(async () => {

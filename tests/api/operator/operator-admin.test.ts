@@ -7,7 +7,7 @@ import type { LedgerEntry } from '#src/contract/wallet.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, DEY, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { MONDAY, NEXT_SATURDAY, offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 
 let mowj: TestApp

@@ -13,7 +13,7 @@ import { testDatabase } from '#tests/support/drivers/database/database.ts'
 import { embedded } from '#tests/support/drivers/database/embedded.ts'
 import { AZAR, DEY, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
-import { expectAuditPassed } from '#tests/support/scenarios/payment-audit.ts'
+import { expectAuditPassed } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { fileOf, formOf } from '#tests/support/scenarios/posts.ts'
 import { runProgram, temporaryFolder } from '#tests/support/scenarios/program.ts'
 

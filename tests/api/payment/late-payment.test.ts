@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, DEY, type OfferOptions, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
 import { expire, orderAtBank } from '#tests/support/scenarios/orders.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 
 let mowj: TestApp
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { settlePayment } from '#server/modules/payment/settle.service.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { returnFromBank } from '#tests/support/scenarios/booking.ts'
 import { orderAtBank } from '#tests/support/scenarios/orders.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 
 const DAY = 24 * 60 * 60
 const WRONG_MERCHANT = -10

@@ -3,7 +3,7 @@ import { GatewayRejection, GatewaySilence } from '#server/gateways/payment/port.
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, DEY, type OfferOptions, returnFromBank } from '#tests/support/scenarios/booking.ts'
 import { orderAtBank } from '#tests/support/scenarios/orders.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 
 let mowj: TestApp
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import {
   type Swimmer,
   swimmer,
 } from '#tests/support/scenarios/booking.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 
 const MINUTE = 60
 

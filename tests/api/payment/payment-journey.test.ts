@@ -4,7 +4,7 @@ import { makePaymentGateways } from '#server/gateways/payment/make-gateway.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { freePort } from '#tests/support/drivers/server.ts'
 import { DEY, offerSession } from '#tests/support/scenarios/booking.ts'
-import { auditAndClose, sweep } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose, sweep } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { clickAtBank, freeMonthAt, swimmerAt } from '#tests/support/scenarios/swimmer.ts'
 
 // Shop and bank are separate HTTP servers to each other here, as they are to the payer.

@@ -3,7 +3,7 @@ import { GatewaySilence } from '#server/gateways/payment/port.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { returnFromBank } from '#tests/support/scenarios/booking.ts'
 import { expire, heldOrder } from '#tests/support/scenarios/orders.ts'
-import { auditAndClose, sweep } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose, sweep } from '#tests/support/scenarios/payment/payment-audit.ts'
 
 const MINUTE = 60
 

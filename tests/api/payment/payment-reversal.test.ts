@@ -3,7 +3,7 @@ import { GatewayRejection, GatewaySilence } from '#server/gateways/payment/port.
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { returnFromBank } from '#tests/support/scenarios/booking.ts'
 import { paidAfterCancelling } from '#tests/support/scenarios/orders.ts'
-import { auditAndClose, sweep } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose, sweep } from '#tests/support/scenarios/payment/payment-audit.ts'
 
 const MINUTE = 60
 const AMOUNT = 8_000_000

@@ -4,7 +4,7 @@ import { reverseAttempt } from '#server/modules/payment/refunds/reversal.service
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { returnFromBank } from '#tests/support/scenarios/booking.ts'
 import { paidAfterCancelling } from '#tests/support/scenarios/orders.ts'
-import { auditAndClose, sweep } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose, sweep } from '#tests/support/scenarios/payment/payment-audit.ts'
 
 const MINUTE = 60
 const AMOUNT = 8_000_000

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { GatewaySilence } from '#server/gateways/payment/port.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { returnFromBank } from '#tests/support/scenarios/booking.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { sweeping } from '#tests/support/scenarios/payment/sweeping.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 
 const MINUTE = 60
 

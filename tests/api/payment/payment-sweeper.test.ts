@@ -5,8 +5,8 @@ import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { until } from '#tests/support/drivers/server.ts'
 import { DEY, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
 import { whileLeased } from '#tests/support/scenarios/leases.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { sweeping } from '#tests/support/scenarios/payment/sweeping.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE

@@ -18,7 +18,7 @@ import { type Offer, offerSession, returnFromBank, swimmer } from '#tests/suppor
 import { addCode, usesOf, withCode } from '#tests/support/scenarios/discounts.ts'
 import { expire } from '#tests/support/scenarios/orders.ts'
 import { topUp } from '#tests/support/scenarios/paid.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 import { authorityIn } from '#tests/support/scenarios/wallet.ts'
 

@@ -10,7 +10,7 @@ import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, DEY, type Offer, offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
 import { addCode, usesOf, withCode } from '#tests/support/scenarios/discounts.ts'
 import { expire } from '#tests/support/scenarios/orders.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 
 const DAY_MS = 86_400_000
 

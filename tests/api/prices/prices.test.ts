@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, DEY, ESFAND, offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
 import { addCode, setClub } from '#tests/support/scenarios/discounts.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 
 let mowj: TestApp
 beforeAll(async () => {

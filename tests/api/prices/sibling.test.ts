@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, DEY, offerSession, returnFromBank } from '#tests/support/scenarios/booking.ts'
 import { addCode, setClub, withCode } from '#tests/support/scenarios/discounts.ts'
 import { addedMember, family, requestFor } from '#tests/support/scenarios/members.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 
 let mowj: TestApp

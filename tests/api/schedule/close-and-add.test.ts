@@ -5,7 +5,7 @@ import { type Offer, offerSession, swimmer } from '#tests/support/scenarios/book
 import { cancelLesson, FIRST_WEDNESDAY, myClasses } from '#tests/support/scenarios/credits/make-up.ts'
 import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { MONDAY, offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 import {
   changeAs,

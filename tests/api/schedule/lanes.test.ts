@@ -4,7 +4,7 @@ import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { offerSession } from '#tests/support/scenarios/booking.ts'
 import { type DeskUser, deskUser } from '#tests/support/scenarios/desk/catalog.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 import { changeAs, joinPool, moveOf, scheduler } from '#tests/support/scenarios/schedule/schedule.ts'
 

@@ -10,7 +10,7 @@ import { AZAR, BAHMAN, offerSession, type Swimmer, swimmer } from '#tests/suppor
 import { creditHolder, lessonOf, myClasses, spendCredit } from '#tests/support/scenarios/credits/make-up.ts'
 import { staffMember } from '#tests/support/scenarios/desk/staff.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 import { changeAs, moveOf, ownersOf, SUNDAY, scheduler, visit } from '#tests/support/scenarios/schedule/schedule.ts'
 

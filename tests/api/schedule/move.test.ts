@@ -3,7 +3,7 @@ import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { type Offer, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
 import { cancelLesson, FIRST_MONDAY, myClasses } from '#tests/support/scenarios/credits/make-up.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 import {
   changeAs,

@@ -6,7 +6,7 @@ import type { ScheduleRequest } from '#src/contract/desk/schedule.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 import { runProgram } from '#tests/support/scenarios/program.ts'
 import {

@@ -4,7 +4,7 @@ import { readLines, removeFromLine } from '#server/modules/waitlist/waitlist-adm
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { family, holderOf } from '#tests/support/scenarios/members.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { MONDAY, offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 import {
   accept,

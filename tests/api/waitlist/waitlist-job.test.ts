@@ -6,7 +6,7 @@ import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { whileLeased } from '#tests/support/scenarios/leases.ts'
 import { family } from '#tests/support/scenarios/members.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { MONDAY, offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 import { cancelled, fullMonth, inLine, keep, linesOf, takenOf } from '#tests/support/scenarios/waitlist/waitlist.ts'
 

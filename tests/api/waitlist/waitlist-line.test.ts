@@ -6,7 +6,7 @@ import { listeningDatabase } from '#tests/support/drivers/database/statements.ts
 import { AZAR, DEY, type OfferOptions, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { setClub } from '#tests/support/scenarios/discounts.ts'
 import { addedMember, family, requestFor } from '#tests/support/scenarios/members.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { MONDAY, offerSlot, TODAY } from '#tests/support/scenarios/pool-slot.ts'
 import {
   cancelled,

@@ -2,7 +2,7 @@ import { zarinpalGateway } from '#server/gateways/payment/zarinpal.ts'
 import { zibalGateway } from '#server/gateways/payment/zibal.ts'
 import { startFlakyBank } from '#tests/support/doubles/flaky-bank.ts'
 import { startZibalDouble } from '#tests/support/doubles/zibal-double.ts'
-import { describeBank } from '#tests/support/scenarios/bank-contract.ts'
+import { describeBank } from '#tests/support/scenarios/payment/bank-contract.ts'
 
 const merchantId = '6d6f776a-0000-4000-8000-736166652121'
 const merchant = 'mowj-shop'

@@ -4,7 +4,7 @@ import { startZibalDouble } from '#tests/support/doubles/zibal-double.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { returnFromBank } from '#tests/support/scenarios/booking.ts'
 import { expire, heldOrder } from '#tests/support/scenarios/orders.ts'
-import { auditAndClose, sweep } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose, sweep } from '#tests/support/scenarios/payment/payment-audit.ts'
 
 const HOUR = 60 * 60
 const PRICE = 8_000_000

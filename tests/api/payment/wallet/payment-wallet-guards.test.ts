@@ -4,7 +4,7 @@ import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, DEY, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { expire } from '#tests/support/scenarios/orders.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { offerSlot, TODAY } from '#tests/support/scenarios/pool-slot.ts'
 
 let mowj: TestApp

@@ -4,7 +4,7 @@ import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, DEY, offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
 import { expire } from '#tests/support/scenarios/orders.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
-import { auditAndClose, sweep } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose, sweep } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 import { authorityIn, moneyOf, notificationsOf, orderOf, receiptOf, walletOf } from '#tests/support/scenarios/wallet.ts'
 

@@ -3,7 +3,7 @@ import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
 import { expire } from '#tests/support/scenarios/orders.ts'
 import { topUp } from '#tests/support/scenarios/paid.ts'
-import { auditAndClose } from '#tests/support/scenarios/payment-audit.ts'
+import { auditAndClose } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { moneyOf, notificationsOf, orderOf, receiptOf, walletOf } from '#tests/support/scenarios/wallet.ts'
 
 let mowj: TestApp
