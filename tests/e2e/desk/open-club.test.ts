@@ -11,7 +11,7 @@ import { chooseMonths, payAtBank, signInByCode } from '#tests/support/drivers/pa
 import { overOf } from '#tests/support/drivers/page/layout.ts'
 import { type RunningServer, startServer } from '#tests/support/drivers/server.ts'
 import { club, confirmWithReason, openClub, sellForCash } from '#tests/support/scenarios/desk/open-club.ts'
-import { expectAuditPassed } from '#tests/support/scenarios/payment-audit.ts'
+import { expectAuditPassed } from '#tests/support/scenarios/payment/payment-audit.ts'
 
 const OWNER = '09121110001'
 const SWIMMER = '09121110002'

@@ -8,7 +8,7 @@ import { test } from '#tests/support/drivers/e2e.ts'
 import { signInByCode } from '#tests/support/drivers/page/booking-steps.ts'
 import { blockOf, dragBlock, previewClosing, saveChange, sheet } from '#tests/support/drivers/page/week-board.ts'
 import type { RunningServer } from '#tests/support/drivers/server.ts'
-import { expectAuditPassed } from '#tests/support/scenarios/payment-audit.ts'
+import { expectAuditPassed } from '#tests/support/scenarios/payment/payment-audit.ts'
 import { bookedClub } from '#tests/support/scenarios/schedule/booked-club.ts'
 import { difference, happened } from '#tests/support/scenarios/schedule/schedule.ts'
 
