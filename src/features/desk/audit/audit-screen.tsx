@@ -25,7 +25,7 @@ import { auditStrings as words } from './strings.ts'
 
 const columns: DeskColumn<AuditEntry>[] = [
   { id: 'seq', header: words.number, primary: true, cell: ({ seq }) => toPersianDigits(seq) },
-  { id: 'at', header: words.at, cell: ({ at }) => words.time(at) },
+  { id: 'at', header: words.at, isShort: true, cell: ({ at }) => words.time(at) },
   { id: 'who', header: words.who, cell: (entry) => <bdi>{actorText(entry)}</bdi> },
   { id: 'action', header: words.action, cell: ({ action }) => <bdi>{actionName(action)}</bdi> },
   { id: 'subject', header: words.subject, isText: true, cell: ({ subject }) => <bdi>{subjectText(subject)}</bdi> },

@@ -33,7 +33,7 @@ const columns: DeskColumn<ClubMessage>[] = [
   { id: 'recipients', header: words.recipients, atEnd: true, cell: ({ recipients }) => formatNumber(recipients) },
   { id: 'state', header: words.state, cell: progressText },
   { id: 'author', header: words.author, cell: ({ author }) => <bdi>{author}</bdi> },
-  { id: 'at', header: words.at, cell: ({ created_at }) => formatDateTime(new Date(created_at)) },
+  { id: 'at', header: words.at, isShort: true, cell: ({ created_at }) => formatDateTime(new Date(created_at)) },
 ]
 
 /** Messages to many people, newest first. */

@@ -82,7 +82,7 @@ function columnsOf(ask: Ask): DeskColumn<ModeratedPost>[] {
       text: ({ author }) => author.name,
     },
     { id: 'reports', header: words.reports, cell: (row) => <Reports row={row} /> },
-    { id: 'at', header: words.at, cell: ({ created_at }) => formatDateTime(new Date(created_at)) },
+    { id: 'at', header: words.at, isShort: true, cell: ({ created_at }) => formatDateTime(new Date(created_at)) },
   ]
 }
 

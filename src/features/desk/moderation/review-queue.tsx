@@ -90,6 +90,6 @@ function columnsOf(ask: Ask): DeskColumn<ModeratedReview>[] {
       cell: ({ author }) => <AuthorCell author={author} ask={ask} />,
       text: ({ author }) => author.name,
     },
-    { id: 'at', header: words.at, cell: ({ created_at }) => formatDateTime(new Date(created_at)) },
+    { id: 'at', header: words.at, isShort: true, cell: ({ created_at }) => formatDateTime(new Date(created_at)) },
   ]
 }

@@ -29,10 +29,11 @@ const columns: DeskColumn<DeskAttempt>[] = [
   { id: 'reference', header: words.reference, cell: ({ reference }) => code(reference) },
   { id: 'card', header: words.card, cell: ({ card_pan }) => code(card_pan) },
   { id: 'bank', header: words.bankCode, cell: ({ gateway_code }) => code(gateway_code), hidden: true },
-  { id: 'started', header: words.startedAt, cell: ({ created_at }) => orderStrings.time(created_at) },
+  { id: 'started', header: words.startedAt, isShort: true, cell: ({ created_at }) => orderStrings.time(created_at) },
   {
     id: 'ended',
     header: words.endedAt,
+    isShort: true,
     cell: ({ ended_at }) => (ended_at === null ? orderStrings.none : orderStrings.time(ended_at)),
   },
 ]

@@ -49,6 +49,7 @@ export const orderColumns: DeskColumn<OrderListItem>[] = [
   {
     id: 'created',
     header: words.createdAt,
-    cell: ({ created_at }) => <chakra.span whiteSpace="nowrap">{words.time(created_at)}</chakra.span>,
+    isShort: true,
+    cell: ({ created_at }) => words.time(created_at),
   },
 ]

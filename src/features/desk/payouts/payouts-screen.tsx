@@ -35,6 +35,7 @@ const columns: DeskColumn<Payout>[] = [
   {
     id: 'deleted',
     header: words.deletedAt,
+    isShort: true,
     cell: ({ deleted_at }) => words.date(deleted_at),
     sort: ({ deleted_at }) => deleted_at,
   },

@@ -1,6 +1,7 @@
 import { chakra, Table } from '@chakra-ui/react'
 import type { Report } from '#src/contract/desk/reports.ts'
 import { measureNames, reportGroupNames } from '#src/fa/desk/report-names.ts'
+import { AMOUNT_CELL } from '#src/features/desk/table/columns.ts'
 import { reportStrings as words } from './strings.ts'
 import { rowName, valueText } from './value-text.ts'
 
@@ -69,7 +70,7 @@ function RowHead({ children, isShort }: { children: string; isShort: boolean }) 
 
 function Values({ report: { measures }, values }: { report: Report; values: readonly (number | null)[] }) {
   return measures.map((measure, index) => (
-    <Table.Cell key={measure} textAlign="end" whiteSpace="nowrap">
+    <Table.Cell key={measure} {...AMOUNT_CELL}>
       {valueText(measure, values[index] ?? null)}
     </Table.Cell>
   ))

@@ -4,6 +4,7 @@ import type { FieldMetricRow } from '#src/contract/desk/reports.ts'
 import { formatDecimal, formatNumber } from '#src/fa/digits.ts'
 import { useDesk } from '#src/features/desk/shell/desk-context.ts'
 import { DeskQueryView } from '#src/features/desk/shell/desk-query-view.tsx'
+import { AMOUNT_CELL } from '#src/features/desk/table/columns.ts'
 import { TableSkeleton } from '#src/features/desk/table/table-skeleton.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { reportQueries } from './queries.ts'
@@ -58,9 +59,9 @@ function SpeedTable({ rows }: { rows: FieldMetricRow[] }) {
                   <th scope="row">{words.metrics[name]}</th>
                 </Table.Cell>
                 <Table.Cell>{words.screens[screen]}</Table.Cell>
-                <Table.Cell textAlign="end">{formatNumber(samples)}</Table.Cell>
+                <Table.Cell {...AMOUNT_CELL}>{formatNumber(samples)}</Table.Cell>
                 {[p50, p75, p95].map((value, index) => (
-                  <Table.Cell key={['p50', 'p75', 'p95'][index]} textAlign="end" whiteSpace="nowrap">
+                  <Table.Cell key={['p50', 'p75', 'p95'][index]} {...AMOUNT_CELL}>
                     {measured(name, value)}
                   </Table.Cell>
                 ))}

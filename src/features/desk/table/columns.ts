@@ -14,11 +14,16 @@ export type DeskColumn<Row> = {
   primary?: boolean
   /** At the end of the cell: amounts and counts. */
   atEnd?: boolean
+  /** A date or a time, which stays in one line. */
+  isShort?: boolean
   /** Several words, which narrower screens do not squeeze to one a line: the table scrolls instead. */
   isText?: boolean
   /** Shown only once it is chosen among the columns. */
   hidden?: boolean
 }
+
+/** An amount stays in one line, with digits of one width below each other. */
+export const AMOUNT_CELL = { textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const
 
 /** The columns as TanStack Table reads them. */
 export function columnDefs<Row>(columns: readonly DeskColumn<Row>[]): ColumnDef<Row, unknown>[] {

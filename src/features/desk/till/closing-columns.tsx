@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import type { ClosedShift, TillMethod } from '#src/contract/desk/till.ts'
 import { signedToman } from '#src/fa/desk/signed-toman.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
@@ -12,12 +11,14 @@ export const closingColumns: DeskColumn<ClosedShift>[] = [
   {
     id: 'closed',
     header: words.until,
-    cell: ({ closed_at }) => <chakra.span whiteSpace="nowrap">{words.time(closed_at)}</chakra.span>,
+    isShort: true,
+    cell: ({ closed_at }) => words.time(closed_at),
   },
   {
     id: 'opened',
     header: words.from,
     hidden: true,
+    isShort: true,
     cell: ({ opened_at }) => words.time(opened_at),
   },
   { id: 'pool', header: words.pool, cell: ({ pool }) => <bdi>{pool.name}</bdi> },

@@ -38,12 +38,14 @@ const columns: DeskColumn<ApiToken>[] = [
   {
     id: 'used',
     header: words.lastUsed,
+    isShort: true,
     cell: ({ last_used_at }) => (last_used_at === null ? words.never : formatAge(new Date(last_used_at), new Date())),
     sort: ({ last_used_at }) => last_used_at ?? '',
   },
   {
     id: 'expires',
     header: words.expires,
+    isShort: true,
     cell: ({ expires_at }) => formatDate(new Date(expires_at)),
     sort: ({ expires_at }) => expires_at,
   },

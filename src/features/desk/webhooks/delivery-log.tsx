@@ -54,7 +54,7 @@ const columns: DeskColumn<WebhookDelivery>[] = [
     cell: (row) => (row.replay ? `${nameOf(row)} (${words.replayed})` : nameOf(row)),
   },
   { id: 'subject', header: words.subject, cell: ({ subject }) => <bdi>{subjectText(subject)}</bdi> },
-  { id: 'at', header: words.at, cell: ({ created_at }) => formatDateTime(new Date(created_at)) },
+  { id: 'at', header: words.at, isShort: true, cell: ({ created_at }) => formatDateTime(new Date(created_at)) },
   {
     id: 'state',
     header: words.state,
@@ -71,6 +71,7 @@ const columns: DeskColumn<WebhookDelivery>[] = [
   {
     id: 'next',
     header: words.next,
+    isShort: true,
     cell: ({ due_at }) => (due_at === null ? words.none : formatDateTime(new Date(due_at))),
   },
 ]

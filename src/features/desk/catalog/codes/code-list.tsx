@@ -29,6 +29,7 @@ const columns: DeskColumn<DeskCode>[] = [
   {
     id: 'ends',
     header: words.ends,
+    isShort: true,
     cell: ({ ends_at }) => (ends_at === null ? words.endsHint : formatDate(new Date(ends_at))),
   },
   { id: 'state', header: words.state, cell: ({ state }) => words.states[state] },

@@ -5,7 +5,7 @@ export const tableRecipe = defineSlotRecipe({
   className: 'desk-table',
   slots: ['root', 'header', 'body', 'row', 'columnHeader', 'cell', 'footer', 'caption'],
   base: {
-    root: { inlineSize: '100%', borderCollapse: 'collapse', fontSize: 's', fontVariantNumeric: 'tabular-nums' },
+    root: { inlineSize: '100%', borderCollapse: 'collapse', fontSize: 's' },
     header: { position: 'sticky', insetBlockStart: 0, zIndex: 'raised', background: 'paper' },
     row: {
       _focusVisible: { outline: '2px solid var(--primary)', outlineOffset: '-2px' },

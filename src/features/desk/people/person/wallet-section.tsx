@@ -14,7 +14,7 @@ const columns: DeskColumn<Entry>[] = [
   { id: 'amount', header: words.amount, atEnd: true, cell: ({ amount }) => signedToman(amount) },
   { id: 'balance', header: words.after, atEnd: true, cell: ({ balance }) => formatToman(balance) },
   { id: 'reason', header: words.reason, cell: ({ reason }) => <bdi>{reason ?? words.none}</bdi> },
-  { id: 'time', header: words.entryTime, cell: ({ created_at }) => words.time(created_at) },
+  { id: 'time', header: words.entryTime, isShort: true, cell: ({ created_at }) => words.time(created_at) },
 ]
 
 /** What came into the wallet and left it, the newest first. */
