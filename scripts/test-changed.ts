@@ -1,9 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { affectedTests, hasOwnTests } from './changed/affected.ts'
 
-/** Runs `check`, then the tests that are affected by the changes since a commit. */
+/** Runs `check` and the tests that are affected by the changes since a commit. */
 const { values } = parseArgs({ options: { since: { type: 'string' } } })
 
 function git(...args: string[]): string[] {
@@ -24,9 +24,17 @@ function mergeBase(): string {
   return 'HEAD'
 }
 
-function run(...args: [string, ...string[]]): boolean {
-  const [name, ...rest] = args
-  return spawnSync(name, rest, { stdio: 'inherit' }).status === 0
+/** Runs a program beside others; resolves to whether it passed. Its output follows in one piece when it has ended. */
+function run(name: string, ...args: string[]): Promise<boolean> {
+  const program = spawn(name, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const output: Buffer[] = []
+  for (const stream of [program.stdout, program.stderr]) stream.on('data', (bytes: Buffer) => output.push(bytes))
+  return new Promise((resolve) =>
+    program.once('close', (code) => {
+      process.stdout.write(Buffer.concat(output))
+      resolve(code === 0)
+    }),
+  )
 }
 
 const since = values.since ?? mergeBase()
@@ -39,12 +47,13 @@ console.log(
 )
 
 const byPath = ['e2e', ...(hasOwnTests(changed) ? ['api', 'api-isolated', 'race', 'race-isolated'] : [])]
-const passed = [
+// Side by side: each of them has long parts that use a single core.
+const passed = await Promise.all([
   run('npm', 'run', '--silent', 'check'),
   run(
     ...(['npx', 'vitest', 'run', '--changed', since, '--passWithNoTests'] as const),
     ...byPath.map((project) => `--project=!${project}`),
   ),
   more.length === 0 || run('npx', 'vitest', 'run', ...more),
-]
+])
 process.exitCode = passed.every(Boolean) ? 0 : 1

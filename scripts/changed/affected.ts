@@ -32,6 +32,7 @@ const browserTests: Record<string, string[]> = {
   'server/modules/review/': ['reviews'],
   'scripts/(vite/|build-server|compress-assets)|vite.config|package-lock': [
     'budgets',
+    'first-screen/dist-files',
     'first-screen/first-visits',
     'dist-alone',
     'update',
