@@ -23,6 +23,8 @@ export function AuthDialog({ onDone }: AuthDialogProps) {
   const shown = last.current
 
   const { finish, leave } = useFinishFlow(() => {
+    // A second tap before the first one has closed the dialog.
+    if (authDialog.step === null) return
     const { next } = authDialog
     if (authDialog.step === 'set-credentials') markReminded()
     closeAuth()

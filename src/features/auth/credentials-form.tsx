@@ -5,6 +5,7 @@ import { plainUsername } from '#src/contract/credentials.ts'
 import { useHoldsTyped } from '#src/offline/unsaved-guard.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
+import { runAfterPaint } from '#src/ui/motion/after-paint.ts'
 import * as styles from './auth.module.css'
 import { type CredentialField, type Faults, faultsOfCredentials } from './credentials.ts'
 import type { AuthFlow } from './flow.ts'
@@ -116,7 +117,7 @@ export function CredentialsForm({ flow }: { flow: AuthFlow }) {
         <Button type="submit" wide loading={isDone}>
           {words.saveCredentials}
         </Button>
-        <Button variant="plain" wide onClick={flow.leave}>
+        <Button variant="plain" wide onClick={() => runAfterPaint(flow.leave)}>
           {words.later}
         </Button>
       </div>

@@ -14,3 +14,10 @@ export function afterPaint(): Promise<void> | undefined {
     nextFrame(resolve)
   })
 }
+
+/** Runs `work` after that frame; at once where none is awaited. */
+export function runAfterPaint(work: () => void): void {
+  const painted = afterPaint()
+  if (painted === undefined) work()
+  else void painted.then(work)
+}

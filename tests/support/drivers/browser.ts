@@ -102,11 +102,11 @@ export function launchBrowser(flags: string[] = []): Promise<Browser> {
 }
 
 /** Starts a headless Chromium that stores its data in this folder, as a phone does. */
-export function launchWithProfile(folder: string, baseURL: string): Promise<BrowserContext> {
+export function launchWithProfile(folder: string, baseURL: string, flags: string[] = []): Promise<BrowserContext> {
   const viewport = { width: 360, height: 740 }
   return chromium.launchPersistentContext(folder, {
     executablePath: ensureBrowser(),
-    args: BROWSER_FLAGS,
+    args: [...BROWSER_FLAGS, ...flags],
     baseURL,
     viewport,
   })

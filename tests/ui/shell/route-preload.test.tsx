@@ -1,25 +1,36 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { loadAuthDialog } from '#src/features/auth/auth-dialogs.tsx'
 import { renderApp } from '#tests/support/drivers/render-app.tsx'
 import { fakeApi } from '#tests/unit/api/fake-api.ts'
+
+vi.mock(import('#src/features/auth/auth-dialogs.tsx'), async (original) => {
+  const actual = await original()
+  return { ...actual, loadAuthDialog: vi.fn(actual.loadAuthDialog) }
+})
 
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
-test('the editor preloads the queue, where a post published without a network continues', async () => {
+test.each([
+  ['the editor', '/create-post', 'the queue, where a post published without a network continues', '/uploads'],
+  ['a booking', '/teams/booking/2/session/4', 'the payment', '/team-payment'],
+] as const)('%s (%s) preloads %s', async (_screen, address, _next, path) => {
   const idle: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
   vi.stubGlobal('cancelIdleCallback', () => undefined)
   vi.stubGlobal('scrollTo', vi.fn())
   fakeApi({})
-  const { router, unmount } = await renderApp('/create-post')
+  const { router, unmount } = await renderApp(address)
   const load = vi.spyOn(router, 'loadRouteChunk')
   await waitFor(() => {
     for (const work of idle.splice(0)) work()
-    expect(load).toHaveBeenCalledWith(router.routesByPath['/uploads'])
+    expect(load).toHaveBeenCalledWith(router.routesByPath[path])
   })
+  // A visitor is asked to sign in by the button of a booking.
+  expect(vi.mocked(loadAuthDialog).mock.calls.length > 0).toBe(address.includes('/booking/'))
   // Cancels what is left while the double still exists.
   unmount()
 })

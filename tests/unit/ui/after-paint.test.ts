@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { afterPaint } from '#src/ui/motion/after-paint.ts'
+import { afterPaint, runAfterPaint } from '#src/ui/motion/after-paint.ts'
 import { fakeRaf } from '#tests/support/doubles/fake-raf.ts'
 
 let runFrames: () => void
@@ -49,4 +49,16 @@ test.each([
 ])('it does not wait when %s', (_what, prepare) => {
   prepare()
   expect(afterPaint()).toBeUndefined()
+})
+
+test('work runs after the frame that responds to a tap, and at once before any tap', async () => {
+  const work = vi.fn()
+  runAfterPaint(work)
+  expect(work).toHaveBeenCalledTimes(1)
+  tapped(true)
+  runAfterPaint(work)
+  expect(work).toHaveBeenCalledTimes(1)
+  runFrames()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(work).toHaveBeenCalledTimes(2)
 })

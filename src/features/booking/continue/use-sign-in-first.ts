@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { authDialog, openAuth } from '#src/api/session/auth-dialog-store.ts'
 import { session } from '#src/api/session/session-store.ts'
+import { runAfterPaint } from '#src/ui/motion/after-paint.ts'
 
 /**
  * Returns a function that opens the sign-in dialog. `onSignedIn` runs once, when the user has signed in and the dialog,
@@ -20,6 +21,6 @@ export function useSignInFirst(onSignedIn: () => void): () => void {
   }, [step, status])
   return () => {
     waiting.current = true
-    openAuth('phone')
+    runAfterPaint(() => openAuth('phone'))
   }
 }
