@@ -22,6 +22,9 @@ beforeEach(() => {
   startDay()
   vi.stubGlobal('scrollTo', vi.fn())
   pictures = []
+  // A page that opens late has no transition: a busy machine's clock must not make it late.
+  const now = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now() / 1000)
   Object.assign(document, {
     startViewTransition: (start: Update | { update: Update }) => {
       const update = typeof start === 'function' ? start : start.update
@@ -33,6 +36,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   Reflect.deleteProperty(document, 'startViewTransition')
+  vi.restoreAllMocks()
   endDay()
 })
 
