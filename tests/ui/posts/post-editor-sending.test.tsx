@@ -161,6 +161,29 @@ test('a post that cannot wait holds the page until it has arrived, and says so e
   putFile.mockRestore()
 })
 
+test('a post whose media the device could not store is sent at once with it, though its thumbnail was stored later', async () => {
+  const { store } = await openController()
+  const put = store.putFile.bind(store)
+  let refuse: (error: Error) => void = () => undefined
+  const putFile = vi
+    .spyOn(store, 'putFile')
+    .mockImplementation((id, kind, file) =>
+      kind === 'media' ? new Promise((_, reject) => (refuse = reject)) : put(id, kind, file),
+    )
+  const server = fakeApi({ 'POST /api/post/': made })
+  await form()
+  await fill()
+  // Before the device has said so.
+  await send()
+  refuse(new DOMException('full', 'QuotaExceededError'))
+  await waitFor(() => expect(server.to('/api/post/')).toHaveLength(1))
+  const sent = [...(server.to('/api/post/')[0]?.body as FormData)]
+  expect(sent.flatMap(([name, value]) => (value instanceof File ? [name] : [])).sort()).toEqual(['media', 'thumbnail'])
+  await waitFor(() => expect(toasts.list.at(-1)?.text).toBe(words.success))
+  await waitFor(() => expect(asksBeforeClosing()).toBe(false))
+  putFile.mockRestore()
+})
+
 test('without storage the page blocks leaving while something is typed or queued', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { address } = await form()

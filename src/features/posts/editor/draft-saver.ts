@@ -22,8 +22,13 @@ export type DraftSaver = {
   id: () => Promise<string>
   /** Stores pending text at once. */
   flush: () => Promise<void>
-  /** Queues the post and returns its id in the outbox. The saver still holds it until `release`. */
-  queue: () => Promise<string>
+  /** Whether the device could not store a file of the draft: it can be sent now, but not queued. */
+  isUnstored: () => boolean
+  /**
+   * Queues the post and returns its id in the outbox; undefined when a file of it is not stored. The saver still holds it
+   * until `release`.
+   */
+  queue: () => Promise<string | undefined>
   /** The next change starts another draft. */
   release: () => void
   drop: () => Promise<void>
@@ -34,6 +39,7 @@ export function createDraftSaver(): DraftSaver {
   let id: string | undefined
   let pendingText: PostText | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  const unstored = new Set<FileKind>()
   const enqueue = serialQueue()
 
   const draftId = async () => {
@@ -59,10 +65,22 @@ export function createDraftSaver(): DraftSaver {
       clearTimeout(timer)
       timer = setTimeout(() => void flush().catch(() => undefined), PAUSE_MS)
     },
-    file: (kind, file) => enqueue(async () => storeFile(await draftId(), kind, file)).catch(() => false),
+    file: (kind, file) =>
+      enqueue(async () => {
+        const stored = await draftId().then(
+          (id) => storeFile(id, kind, file),
+          () => false,
+        )
+        if (stored || file === undefined) unstored.delete(kind)
+        else unstored.add(kind)
+        return stored
+      }),
     id: () => enqueue(draftId),
     flush,
+    isUnstored: () => unstored.size > 0,
     async queue() {
+      // Once the last file was stored or not; a full disk would refuse the text, too.
+      if (await enqueue(async () => unstored.size > 0)) return undefined
       await flush()
       return enqueue(async () => {
         const queued = await draftId()
@@ -71,7 +89,10 @@ export function createDraftSaver(): DraftSaver {
       })
     },
     release() {
+      clearTimeout(timer)
+      pendingText = undefined
       id = undefined
+      unstored.clear()
     },
     async drop() {
       clearTimeout(timer)
@@ -79,6 +100,7 @@ export function createDraftSaver(): DraftSaver {
       await enqueue(async () => {
         if (id !== undefined) await deleteDraft(id)
         id = undefined
+        unstored.clear()
       })
     },
   }

@@ -74,8 +74,8 @@ export function usePostEditor({ id, shared }: { id?: string | undefined; shared:
   const clearFaults = (...fields: Field[]) =>
     setFaults((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !fields.includes(field as Field))))
   const storeFile = async (kind: FileKind, file: File | undefined) => {
-    const stored = await current.file(kind, file)
-    if (file !== undefined) setUnstored(!stored)
+    await current.file(kind, file)
+    setUnstored(current.isUnstored())
   }
   const change = (next: PostText) => {
     setText(next)

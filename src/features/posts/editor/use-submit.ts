@@ -75,11 +75,11 @@ export function useSubmit(editor: PostEditor, { goHome, goToQueue }: Navigation)
     rememberCategory(editor.text.category)
     setSending({ state: 'sending', id: undefined })
     try {
-      if (editor.unstored) {
+      const id = await editor.saver.queue()
+      if (id === undefined) {
         finish(await sendNow(editor))
         return
       }
-      const id = await editor.saver.queue()
       setSending({ state: 'sending', id })
       const outcome = await visibleOutcomeOf(id, mounted)
       // The user has left the form: the queue retries the post or shows its error.

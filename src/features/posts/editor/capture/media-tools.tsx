@@ -21,7 +21,7 @@ export function MediaTools({ editor }: { editor: PostEditor }) {
     choose('media', file)
     // One operation at a time: the file is stored, or was refused, when this settles.
     await saver.flush()
-    return !latest.current.unstored
+    return !saver.isUnstored()
   }, [])
   const close = () => {
     setCapturing(false)
