@@ -58,7 +58,7 @@ test('the picture says the season, how many lessons in how many months, and who 
   ])
 })
 
-test('a long name is set smaller and keeps its letters', async () => {
+test('a long name becomes smaller and is not squeezed', async () => {
   const name = 'سیده فاطمه‌زهرا موسوی‌نژاد گرگان‌رودی اصل پاشاکی رضوانشهری'
   const last = (await textsOf({ swimmer: { id: 2, name, holder: false } })).at(-1)
   expect(last?.size).toBeLessThan(40)

@@ -32,7 +32,7 @@ export async function seasonPicture(season: Season): Promise<Blob> {
   context.fillStyle = colors.text
   for (const { text, y, weight, size } of linesOf(season)) {
     context.font = fontOf(weight, size)
-    // A long name becomes smaller; the width argument of `fillText` would squeeze its letters.
+    // A long name becomes smaller; the width argument of `fillText` would squeeze it.
     context.font = fontOf(weight, Math.min(size, (size * MAX_WIDTH) / context.measureText(text).width))
     context.fillText(text, SIDE / 2, y)
   }
