@@ -64,7 +64,8 @@ export function serverNow({ now }: MyTerms, readAt: number): Date {
 export function termCards(terms: readonly MyTerm[], now: Date): Record<TermState, TermCard[]> {
   const cards = new Map<string, TermCard>()
   const hasFamily = terms.some(({ swimmer }) => swimmer?.holder === false)
-  for (const term of [...terms].sort((a, b) => compareTerms(a.month, b.month))) {
+  // The server sends the newest first: swimmers of an order would come in reverse.
+  for (const term of [...terms].sort((a, b) => compareTerms(a.month, b.month) || a.id - b.id)) {
     const state = term.state === 'cancelled' ? 'cancelled' : phaseOf(term.month, now)
     const key = `${state} ${cardKey({ uid: term.order, swimmer: term.swimmer })}`
     const card = cards.get(key) ?? emptyCard(term, state, hasFamily)
@@ -131,8 +132,12 @@ function emptyCard(term: MyTerm, state: TermState, hasFamily: boolean): TermCard
 /** Upcoming cards by next lesson; past ones latest first. */
 function sorted(cards: TermCard[], state: TermState): TermCard[] {
   const own = cards.filter((card) => card.state === state)
-  if (state === 'past' || state === 'cancelled') return own.reverse()
+  if (state === 'past' || state === 'cancelled') return own.sort((a, b) => compareTerms(lastOf(b), lastOf(a)))
   return own.sort((a, b) => startOf(a) - startOf(b))
+}
+
+function lastOf({ months }: TermCard): BookedTerm {
+  return months.at(-1) ?? { year: 0, month: 0 }
 }
 
 function startOf({ next }: TermCard): number {

@@ -93,6 +93,30 @@ test('a missed lesson is made up after a dialog that says the rules', async () =
   await waitFor(() => expect(api.to('/api/my/terms/').length).toBeGreaterThan(1))
 })
 
+test('several missed lessons are one button, and one of them is chosen in its dialog', async () => {
+  const days = [9, 11, 16].map((day) => ({ day, until }))
+  const api = await open(terms({ ...missed, missed: days }), {
+    'POST /api/my/terms/1/missed/': () => json(200, { credit: 4, until }),
+  })
+  await userEvent.click(await main().findByRole('button', { name: words.makeUpOne }))
+  const choice = await screen.findByRole('combobox', { name: words.makeUpWhich })
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([date, 'دوشنبه ۱۱ آبان ۱۴۰۵', 'شنبه ۱۶ آبان ۱۴۰۵'])
+  await userEvent.selectOptions(choice, 'دوشنبه ۱۱ آبان ۱۴۰۵')
+  await userEvent.click(screen.getByRole('button', { name: words.makeUpYes }))
+  await waitFor(() => expect(api.to('/api/my/terms/1/missed/').map(({ body }) => body)).toEqual([{ day: 11 }]))
+})
+
+test('of many missed lessons the newest dates are named, and the others counted', async () => {
+  const attendance = [2, 4, 9, 11, 16, 18].map((day) => ({ day, state: 'absent' as const }))
+  await open(terms({ ...missed, attendance, missed: [] }))
+  const dates = 'شنبه ۹ آبان، دوشنبه ۱۱ آبان، شنبه ۱۶ آبان و دوشنبه ۱۸ آبان ۱۴۰۵'
+  expect(await main().findByText(words.absent(words.andOthers(dates, 2)))).toBeTruthy()
+})
+
 test('a refusal and a missing network are said', async () => {
   await open(terms(missed), {
     'POST /api/my/terms/1/missed/': () => json(400, { day: ['سهم جبران غیبت این ماه تمام شده است'] }),

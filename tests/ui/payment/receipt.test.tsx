@@ -142,6 +142,10 @@ describe('the way on from a receipt', () => {
     expect(screen.getByText(onwardStrings.over.team)).toBeTruthy()
     expect(screen.queryByText(words.hints.confirmed)).toBeNull()
     expect(screen.queryByRole('link', { name: onwardStrings.ticket })).toBeNull()
+    // Nothing of the ticket: neither its code nor its past lessons for a calendar.
+    expect(screen.getByRole('heading', { name: words.details })).toBeTruthy()
+    expect(screen.queryByRole('img', { name: words.passAlt('نهنگ‌های آبی') })).toBeNull()
+    expect(screen.queryByRole('button', { name: words.calendar })).toBeNull()
   })
 
   test('of a top-up is the wallet', async () => {

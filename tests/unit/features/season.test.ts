@@ -21,7 +21,12 @@ test('a season counts the lessons of its three months, those attended late too',
   expect(others).toEqual([])
   // Eight lessons in Mehr, nine in Aban.
   expect(season).toMatchObject({ year: 1405, name: 'autumn', attended: 3, missed: 1, lessons: 17, months: 2 })
-  expect(season?.isOver).toBe(false)
+})
+
+test('a paid month whose roll was not called yet counts its lessons, and not as a month', () => {
+  const azar = { year: 1405, month: 9 }
+  const [season] = seasonsOf([term({ attendance: present(2) }), term({ id: 2, month: azar, attendance: [] })], now)
+  expect(season).toMatchObject({ attended: 1, lessons: 18, months: 1 })
 })
 
 test('cancelled and moved lessons are none of the season, cancelled months and visits neither', () => {
@@ -48,16 +53,38 @@ test('each swimmer has a ring, the season before stays, and none exists before a
     ],
     now,
   )
-  expect(seasons.map(({ swimmer, name, isOver, level: passed }) => [swimmer?.id, name, isOver, passed])).toEqual([
-    [2, 'autumn', false, undefined],
-    [2, 'summer', true, newer],
+  expect(seasons.map(({ swimmer, name, level: passed }) => [swimmer?.id, name, passed])).toEqual([
+    [2, 'autumn', undefined],
+    [2, 'summer', newer],
   ])
+})
+
+test('a season has the level passed by its end: a later one is of the season after', () => {
+  const level = { level: 'beginner' as const, at: '2026-09-01T10:00:00Z' }
+  const later = { level: 'intermediate' as const, at: '2026-11-10T10:00:00Z' }
+  const levels = [later, level]
+  const seasons = seasonsOf(
+    [
+      term({ attendance: present(2), levels }),
+      term({ id: 2, month: { year: 1405, month: 6 }, attendance: present(1), levels }),
+    ],
+    now,
+  )
+  expect(seasons.map(({ level: passed }) => passed)).toEqual([later, level])
+})
+
+test('swimmers come in the order of their enrolments, which the server sends newest first', () => {
+  const seasons = seasonsOf(
+    [term({ id: 2, swimmer: child, attendance: present(2) }), term({ id: 1, swimmer: holder, attendance: present(2) })],
+    now,
+  )
+  expect(seasons.map(({ swimmer }) => swimmer?.name)).toEqual(['سارا', 'نیلوفر'])
 })
 
 test('the season before spring is the winter of the last year', () => {
   const spring = new Date('2026-04-10T12:00+03:30')
   const winter = term({ month: { year: 1404, month: 12 }, attendance: present(2) })
-  expect(seasonsOf([winter], spring)).toMatchObject([{ year: 1404, name: 'winter', isOver: true }])
+  expect(seasonsOf([winter], spring)).toMatchObject([{ year: 1404, name: 'winter' }])
 })
 
 test('days of one kind are dates of the month', () => {

@@ -21,6 +21,27 @@ test('each swimmer of an order has a card with their name, months, calendar and 
   expect(current[1] && labelOf(current[1])).toBe('نهنگ‌های آبی، نیلوفر')
 })
 
+test('swimmers of an order come in its order in each state, although the server sends the newest first', () => {
+  const before = { order: 'A', state: 'past' as const, month: { year: 1405, month: 7 } }
+  const cards = termCards(
+    [
+      term({ id: 6, swimmer: child }),
+      term({ id: 5, swimmer: holder }),
+      term({ id: 4, swimmer: child, ...before }),
+      term({ id: 3, swimmer: holder, ...before }),
+      term({ id: 2, swimmer: child, ...before, order: 'B', month: { year: 1405, month: 6 } }),
+    ],
+    now,
+  )
+  const namesIn = (state: 'current' | 'past') => cards[state].map(({ uid, swimmerName }) => [uid, swimmerName])
+  expect(namesIn('current').map(([, name]) => name)).toEqual(['سارا', 'نیلوفر'])
+  expect(namesIn('past')).toEqual([
+    ['A', 'سارا'],
+    ['A', 'نیلوفر'],
+    ['B', 'نیلوفر'],
+  ])
+})
+
 test('each swimmer is offered the renewal of their own class once', () => {
   const dey = { year: 1405, month: 10 }
   const { current, future } = termCards(

@@ -10,65 +10,65 @@ import type { CalledTerm } from '#src/features/enrolment/term-cards.ts'
 import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
+import { SelectField } from '#src/ui/form/select-field.tsx'
 import * as styles from './season.module.css'
 import { seasonStrings as words } from './strings.ts'
 
-type Missed = { term: number; date: Required<BookedTerm>; until: string }
+type Missed = { key: string; term: number; date: Required<BookedTerm>; until: string }
 
-/** Missed lessons that the club lets the swimmer make up; each is confirmed in a dialog that says the rules. */
+/** Missed lessons that the club lets the swimmer make up: one is chosen and confirmed in a dialog that says the rules. */
 export function MissedLessons({ terms, now }: { terms: readonly CalledTerm[]; now: Date }) {
-  const [asked, setAsked] = useState<Missed>()
+  const [open, setOpen] = useState(false)
+  const [chosenKey, setChosenKey] = useState('')
   const ask = useMutation(missedMutation())
-  // A copy stored days ago may offer one whose time has ended.
-  const missed = terms.flatMap(({ id, month: { year, month }, missed: found = [] }) =>
-    found.flatMap(({ day, until }) =>
-      Date.parse(until) > now.getTime() ? [{ term: id, date: { year, month, day }, until }] : [],
-    ),
-  )
-  const confirm = ({ term, date: { day } }: Missed) =>
+  const missed = terms.flatMap((term) => missedIn(term, now))
+  const chosen = missed.find(({ key }) => key === chosenKey) ?? missed[0]
+  if (chosen === undefined) return null
+  const date = formatMonths([chosen.date])
+  const isOne = missed.length === 1
+  const confirm = () =>
     ask.mutate(
-      { term, day },
+      { term: chosen.term, day: chosen.date.day },
       {
         onSuccess: ({ until }) => showToast({ kind: 'success', text: words.madeUp(lastDayOf(until)) }),
         onError: (error) => showToast({ kind: 'error', text: actionErrorText(error, words.makeUpOffline) }),
-        onSettled: () => setAsked(undefined),
+        onSettled: () => setOpen(false),
       },
     )
   return (
     <>
-      {missed.map((each) => (
-        <Button
-          key={`${each.term} ${each.date.day}`}
-          variant="soft"
-          size="small"
-          className={styles.share}
-          aria-haspopup="dialog"
-          onClick={() => setAsked(each)}
-        >
-          {words.makeUp(formatMonths([each.date]))}
-        </Button>
-      ))}
-      <BottomSheet
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={asked === undefined ? '' : words.makeUpTitle(formatMonths([asked.date]))}
-      >
-        {asked !== undefined && (
-          <>
-            <p>{words.makeUpText(lastDayOf(asked.until))}</p>
-            <div className={termStyles.actions}>
-              <Button loading={ask.isPending} data-autofocus onClick={() => confirm(asked)}>
-                {words.makeUpYes}
-              </Button>
-              <Button variant="ghost" onClick={() => setAsked(undefined)}>
-                {words.makeUpNo}
-              </Button>
-            </div>
-          </>
+      <Button variant="soft" size="small" className={styles.share} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {isOne ? words.makeUp(date) : words.makeUpOne}
+      </Button>
+      <BottomSheet open={open} onClose={() => setOpen(false)} title={isOne ? words.makeUpTitle(date) : words.makeUpOne}>
+        {!isOne && (
+          <SelectField
+            className={termStyles.choices}
+            label={words.makeUpWhich}
+            value={chosen.key}
+            options={missed.map(({ key, date: each }) => ({ value: key, label: formatMonths([each]) }))}
+            onChange={setChosenKey}
+          />
         )}
+        <p>{words.makeUpText(lastDayOf(chosen.until))}</p>
+        <div className={termStyles.actions}>
+          <Button loading={ask.isPending} data-autofocus={isOne || undefined} onClick={confirm}>
+            {words.makeUpYes}
+          </Button>
+          <Button variant="ghost" onClick={() => setOpen(false)}>
+            {words.makeUpNo}
+          </Button>
+        </div>
       </BottomSheet>
     </>
   )
+}
+
+/** A copy stored days ago may offer a lesson whose time has ended. */
+function missedIn({ id, month: { year, month }, missed = [] }: CalledTerm, now: Date): Missed[] {
+  return missed
+    .filter(({ until }) => Date.parse(until) > now.getTime())
+    .map(({ day, until }) => ({ key: `${id} ${day}`, term: id, date: { year, month, day }, until }))
 }
 
 /** The instant is the beginning of the next day. */

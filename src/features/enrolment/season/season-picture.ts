@@ -4,7 +4,10 @@ import { waveRing } from './wave-ring.ts'
 
 // The same in both themes: the picture is shown elsewhere.
 const SIDE = 1080
-const RING_SIDE = 620
+const RING_SIDE = 720
+const RING_TOP = 160
+/** Of a line of text. */
+const MAX_WIDTH = SIDE - 120
 const colors = { deep: '#0d47a1', text: '#ffffff', track: 'rgb(255 255 255 / 22%)' }
 const seasonColors: Record<SeasonName, string> = {
   spring: '#81d184',
@@ -27,35 +30,41 @@ export async function seasonPicture(season: Season): Promise<Blob> {
   context.direction = 'rtl'
   context.textAlign = 'center'
   context.fillStyle = colors.text
-  for (const { text, y, font } of linesOf(season)) {
-    context.font = `${font} Vazirmatn, Tahoma, sans-serif`
-    context.fillText(text, SIDE / 2, y, SIDE - 120)
+  for (const { text, y, weight, size } of linesOf(season)) {
+    context.font = fontOf(weight, size)
+    // A long name becomes smaller; the width argument of `fillText` would squeeze it.
+    context.font = fontOf(weight, Math.min(size, (size * MAX_WIDTH) / context.measureText(text).width))
+    context.fillText(text, SIDE / 2, y)
   }
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)), 'image/png'),
   )
 }
 
+const fontOf = (weight: number, size: number) => `${weight} ${size}px Vazirmatn, Tahoma, sans-serif`
+
 function linesOf({ name, year, swimmer, attended, months, level }: Season) {
   return [
-    { text: `${words.brand} · ${words.season(name, year)}`, y: 110, font: '400 44px' },
-    { text: words.cardAttended(attended, months), y: level === undefined ? 535 : 510, font: '800 72px' },
-    ...(level === undefined ? [] : [{ text: words.cardLevel(words.levels[level.level]), y: 590, font: '400 44px' }]),
-    ...(swimmer === undefined ? [] : [{ text: `\u2068${swimmer.name}\u2069`, y: 980, font: '800 60px' }]),
+    { text: `${words.brand} · ${words.season(name, year)}`, y: 110, weight: 400, size: 44 },
+    { text: words.cardAttended(attended, months), y: level === undefined ? 535 : 510, weight: 800, size: 72 },
+    ...(level === undefined
+      ? []
+      : [{ text: words.cardLevel(words.levels[level.level]), y: 590, weight: 400, size: 44 }]),
+    ...(swimmer === undefined ? [] : [{ text: `\u2068${swimmer.name}\u2069`, y: 980, weight: 800, size: 60 }]),
   ]
 }
 
 function drawRing(context: CanvasRenderingContext2D, { name, attended, lessons }: Season) {
   const ring = new Path2D()
   const scale = RING_SIDE / 100
-  ring.addPath(new Path2D(waveRing(46, 2)), new DOMMatrix([scale, 0, 0, scale, (SIDE - RING_SIDE) / 2, 210]))
+  ring.addPath(new Path2D(waveRing(46, 2)), new DOMMatrix([scale, 0, 0, scale, (SIDE - RING_SIDE) / 2, RING_TOP]))
   context.lineWidth = 34
   context.lineCap = 'round'
   context.strokeStyle = colors.track
   context.stroke(ring)
   // Canvas has no length of a path: the sector that is filled is cut out.
   const share = lessons === 0 ? 0 : attended / lessons
-  const [x, y] = [SIDE / 2, 210 + RING_SIDE / 2]
+  const [x, y] = [SIDE / 2, RING_TOP + RING_SIDE / 2]
   context.save()
   context.beginPath()
   context.moveTo(x, y)

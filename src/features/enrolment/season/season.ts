@@ -3,7 +3,7 @@ import type { levelValues } from '#src/contract/catalog/filter-values.ts'
 import type { MyTerm } from '#src/contract/enrolment.ts'
 import type { Swimmer } from '#src/contract/member/member.ts'
 import type { BookedTerm, JalaliMonth } from '#src/contract/month.ts'
-import { compareMonths, type JalaliDay, jalaliDay } from '#src/fa/jalali.ts'
+import { compareMonths, jalaliDay } from '#src/fa/jalali.ts'
 import { lessonsOf } from '#src/fa/lessons.ts'
 import { heldOf } from '#src/fa/schedule/held-lessons.ts'
 import type { CalledTerm } from '#src/features/enrolment/term-cards.ts'
@@ -21,35 +21,33 @@ export type Season = {
   lessons: number
   attended: number
   missed: number
-  /** Months with a paid lesson. */
+  /** Months in which a roll was called. */
   months: number
-  isOver: boolean
-  /** The newest level passed by now. */
+  /** The newest level passed by the end of the season. */
   level: { level: (typeof levelValues)[number]; at: string } | undefined
 }
 
 /**
- * Each swimmer's season of `now`, and the one before where it was attended; swimmers in the order of the terms. Nothing
- * where no roll was called yet: a ring that never fills would say that the swimmer was absent.
+ * Each swimmer's season of `now`, and the one before where it was attended; swimmers in the order of their enrolments.
+ * Nothing where no roll was called yet: a ring that never fills would say that the swimmer was absent.
  */
 export function seasonsOf(terms: readonly MyTerm[], now: Date): Season[] {
   const today = jalaliDay(now)
-  const own = terms.filter(({ state, kind }) => state !== 'cancelled' && kind !== 'pool')
+  const own = terms
+    .filter(({ state, kind }) => state !== 'cancelled' && kind !== 'pool')
+    .sort((one, other) => one.id - other.id)
   const swimmers = new Map(own.map(({ swimmer }) => [swimmer?.id, swimmer]))
   return [...swimmers].flatMap(([id, swimmer]) => {
     const theirs = own.filter((term) => term.swimmer?.id === id)
     return [today, threeMonthsBefore(today)]
-      .map((month) => seasonOf(theirs, month, { swimmer, today }))
+      .map((month) => seasonOf(theirs, month, swimmer))
       .filter(({ attended, missed }) => attended + missed > 0)
   })
 }
 
-function seasonOf(
-  terms: readonly MyTerm[],
-  of: JalaliMonth,
-  { swimmer, today }: { swimmer: Swimmer | undefined; today: JalaliDay },
-): Season {
+function seasonOf(terms: readonly MyTerm[], of: JalaliMonth, swimmer: Swimmer | undefined): Season {
   const index = indexOf(of)
+  const end = { year: of.year, month: (index + 1) * MONTHS }
   const own = terms.filter(({ month }) => month.year === of.year && indexOf(month) === index)
   const marks = own.flatMap(({ attendance = [] }) => attendance.map(({ state }) => state))
   const missed = marks.filter((state) => state === 'absent').length
@@ -60,9 +58,11 @@ function seasonOf(
       marks.length,
       own.reduce((sum, term) => sum + lessonsIn(term), 0),
     ),
-    months: new Set(own.map(({ month }) => month.month)).size,
-    isOver: compareMonths({ year: of.year, month: (index + 1) * MONTHS }, today) < 0,
-    level: own.flatMap(({ levels = [] }) => levels).toSorted((one, other) => (one.at < other.at ? 1 : -1))[0],
+    months: new Set(own.flatMap(({ month, attendance }) => (attendance?.length ? month.month : []))).size,
+    level: own
+      .flatMap(({ levels = [] }) => levels)
+      .filter(({ at }) => compareMonths(jalaliDay(new Date(at)), end) <= 0)
+      .sort((one, other) => (one.at < other.at ? 1 : -1))[0],
   }
 }
 

@@ -1,4 +1,5 @@
 import type { MyTerm } from '#src/contract/enrolment.ts'
+import type { BookedTerm } from '#src/contract/month.ts'
 import { formatDate } from '#src/fa/jalali.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
 import * as termStyles from '#src/features/enrolment/term.module.css'
@@ -13,6 +14,8 @@ import { seasonStrings as words } from './strings.ts'
 import { waveRing } from './wave-ring.ts'
 
 const RING = waveRing(42, 2.4)
+/** Dates of a kind that a card names. */
+const MOST_DATES = 4
 
 /** Each swimmer's season as a ring that attended lessons fill, with the level passed. */
 export function Seasons({ terms, now }: { terms: readonly MyTerm[]; now: Date }) {
@@ -83,6 +86,12 @@ function Ring({ season: { name, lessons, attended } }: { season: Season }) {
   )
 }
 
+/** The newest dates, and how many others there are. */
+function newestOf(days: BookedTerm[]): string {
+  const text = formatMonths(days.slice(-MOST_DATES))
+  return days.length > MOST_DATES ? words.andOthers(text, days.length - MOST_DATES) : text
+}
+
 /** How a swimmer attended the lessons of a card so far: how many, and on which days late or not at all. */
 export function AttendedFacts({ terms, now }: { terms: readonly CalledTerm[]; now: Date }) {
   const marks = terms.flatMap(({ attendance = [] }) => attendance)
@@ -93,7 +102,7 @@ export function AttendedFacts({ terms, now }: { terms: readonly CalledTerm[]; no
       <p>{words.ofMonth(attended, marks.length)}</p>
       {(['late', 'absent'] as const).map((state) => {
         const days = terms.flatMap((term) => daysWith(term, state))
-        return days.length > 0 && <p key={state}>{words[state](formatMonths(days))}</p>
+        return days.length > 0 && <p key={state}>{words[state](newestOf(days))}</p>
       })}
       <MissedLessons terms={terms} now={now} />
     </div>

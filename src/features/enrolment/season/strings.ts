@@ -14,6 +14,7 @@ export const seasonStrings = {
   missed: (count: number) => `${formatNumber(count)} غیبت`,
   late: (dates: string) => `با تأخیر: ${dates}`,
   absent: (dates: string) => `غیبت: ${dates}`,
+  andOthers: (dates: string, others: number) => `${dates} و ${formatNumber(others)} جلسهٔ دیگر`,
   levels: { beginner: 'مبتدی', intermediate: 'متوسط', advanced: 'پیشرفته', professional: 'حرفه‌ای' } satisfies Record<
     (typeof levelValues)[number],
     string
@@ -23,6 +24,8 @@ export const seasonStrings = {
   shareOf: (season: string, swimmer: string) =>
     swimmer === '' ? `اشتراک‌گذاری کارت ${season}` : `اشتراک‌گذاری کارت ${season}، ${swimmer}`,
   makeUp: (date: string) => `جبران غیبت ${date}`,
+  makeUpOne: 'جبران یکی از غیبت‌ها',
+  makeUpWhich: 'کدام غیبت؟',
   makeUpTitle: (date: string) => `جلسهٔ جبرانی به جای ${date}`,
   makeUpText: (until: string) =>
     `به جای این غیبت یک جلسهٔ جبرانی می‌گیرید: یک جلسه از کلاس دیگری از همین نوع و سطح که قیمت هر جلسهٔ آن بیشتر نباشد و جا داشته باشد. مهلت استفاده تا پایان ${until} است. باشگاه در هر ماه تعداد محدودی غیبت را جبران می‌کند و هر غیبت یک بار جبران می‌شود.`,

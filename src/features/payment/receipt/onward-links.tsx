@@ -19,7 +19,7 @@ export function OnwardLinks({ receipt, over }: { receipt: Receipt; over: boolean
           {receiptStrings.bookAgain[kind]}
         </Link>
       )}
-      {pass !== null && !over && (
+      {pass !== null && (
         <Link to="/ticket" search={{ order: uid }} className={buttonClass()}>
           <Icon name="ticket" size={20} />
           {words.ticket}

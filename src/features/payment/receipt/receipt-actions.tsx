@@ -10,8 +10,8 @@ import { saveCalendar } from '#src/ui/media/save-calendar.ts'
 import * as styles from './receipt.module.css'
 import { preloadPicture, sharePicture } from './share-picture.ts'
 
-/** Share, share as a picture, print, add to the calendar, and copy the link. */
-export function ReceiptActions({ receipt }: { receipt: Receipt }) {
+/** Share, share as a picture, print, add a ticket's lessons to the calendar, and copy the link. */
+export function ReceiptActions({ receipt, hasTicket }: { receipt: Receipt; hasTicket: boolean }) {
   useEffect(() => void preloadPicture(), [])
   const lessons = receipt.lessons ?? standingTerms(receipt)
   return (
@@ -25,7 +25,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
       <Button variant="ghost" icon="print" onClick={() => window.print()}>
         {words.print}
       </Button>
-      {receipt.state === 'confirmed' && receipt.kind !== 'wallet' && receipt.card === undefined && (
+      {hasTicket && (
         <Button
           variant="ghost"
           icon="calendar"

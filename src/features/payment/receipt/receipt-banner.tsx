@@ -1,6 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
-import { serverNow } from '#src/api/clock.ts'
 import { openAuth } from '#src/api/session/auth-dialog-store.ts'
 import { session as signIn } from '#src/api/session/session-store.ts'
 import type { Receipt, ReceiptState } from '#src/contract/payment.ts'
@@ -11,7 +10,6 @@ import { bookingLink, gatewayLink } from '#src/features/payment/links.ts'
 import * as paymentStyles from '#src/features/payment/payment.module.css'
 import { onDeviceClock } from '#src/features/payment/server-clock.ts'
 import { paymentStrings, receiptStrings as words } from '#src/features/payment/strings.ts'
-import { isOver } from '#src/features/payment/ticket/ticket-of-receipt.ts'
 import * as buttonStyles from '#src/ui/form/button.module.css'
 import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
@@ -36,14 +34,13 @@ const looks: Record<ReceiptState, { tone: 'good' | 'wait' | 'bad'; icon: IconNam
 }
 
 /**
- * State of a payment and its next step. `readAt` is when the receipt was fetched. A receipt without its payer speaks of the
- * order, because the reader may be anyone with the link.
+ * State of a payment and its next step. `over`: its months or its date are. `readAt` is when the receipt was fetched. A
+ * receipt without its payer speaks of the order, because the reader may be anyone with the link.
  */
-export function ReceiptBanner({ receipt, readAt }: { receipt: Receipt; readAt: number }) {
+export function ReceiptBanner({ receipt, over, readAt }: { receipt: Receipt; over: boolean; readAt: number }) {
   const { tone, icon } = looks[receipt.state]
   const holdUntil = holdEnd(receipt, readAt)
   const isPayer = receipt.payer !== null
-  const over = isOver(receipt, new Date(serverNow()))
   return (
     <section className={`${styles.banner} ${cardStyles.root} ${cardStyles.raised}`} data-tone={tone} aria-live="polite">
       <span className={styles.mark}>

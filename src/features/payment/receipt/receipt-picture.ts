@@ -83,7 +83,7 @@ function drawHeader(context: CanvasRenderingContext2D, receipt: Receipt) {
   context.direction = 'rtl'
   context.textAlign = 'center'
   const white = colors.paper
-  const kicker = receipt.kind === 'wallet' ? words.title : words.pass
+  const kicker = receipt.pass === null ? words.title : words.pass
   drawText(context, `${words.brand} · ${kicker}`, WIDTH / 2, 84, { font: '400 34px', color: white })
   drawText(context, ellipsized(context, receipt.team_name), WIDTH / 2, 164, { font: '800 60px', color: white })
   drawText(context, receipt.session_title, WIDTH / 2, 228, { font: '400 34px', color: white })

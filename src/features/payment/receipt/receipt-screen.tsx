@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
+import { serverNow } from '#src/api/clock.ts'
 import { type QueryState, useQueryState } from '#src/api/query/query-state.ts'
 import { session as signIn } from '#src/api/session/session-store.ts'
 import type { Receipt, ReceiptState } from '#src/contract/payment.ts'
@@ -8,6 +9,7 @@ import { ListLinks } from '#src/features/payment/order-ends.tsx'
 import * as paymentStyles from '#src/features/payment/payment.module.css'
 import { receiptQueries } from '#src/features/payment/queries.ts'
 import { paymentStrings, receiptStrings as words } from '#src/features/payment/strings.ts'
+import { isOver } from '#src/features/payment/ticket/ticket-of-receipt.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { LoadingCards } from '#src/ui/feedback/skeleton.tsx'
@@ -108,14 +110,23 @@ function ReceiptView({ state, readAt, onRetry }: { state: QueryState<Receipt>; r
       return (
         <div className={styles.root}>
           {state.stale !== undefined && <StaleBanner stale={state.stale} onRetry={onRetry} />}
-          <ReceiptBanner receipt={state.data} readAt={readAt} />
-          {state.data.state === 'confirmed' && state.data.kind !== 'wallet' && state.data.card === undefined ? (
-            <Ticket receipt={state.data} />
-          ) : (
-            <ReceiptDetails receipt={state.data} />
-          )}
-          <ReceiptActions receipt={state.data} />
+          <ReceiptParts receipt={state.data} readAt={readAt} />
         </div>
       )
   }
+}
+
+/** Once the months or the date are over, the order has no ticket: its pass admits to nothing. */
+function ReceiptParts({ receipt: read, readAt }: { receipt: Receipt; readAt: number }) {
+  const over = isOver(read, new Date(serverNow()))
+  const receipt = over ? { ...read, pass: null } : read
+  const { state, kind, card } = receipt
+  const hasTicket = state === 'confirmed' && kind !== 'wallet' && card === undefined && !over
+  return (
+    <>
+      <ReceiptBanner receipt={receipt} over={over} readAt={readAt} />
+      {hasTicket ? <Ticket receipt={receipt} /> : <ReceiptDetails receipt={receipt} />}
+      <ReceiptActions receipt={receipt} hasTicket={hasTicket} />
+    </>
+  )
 }

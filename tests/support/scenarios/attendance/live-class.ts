@@ -33,8 +33,11 @@ export async function liveClass(server: RunningServer, options: LiveClass = {}) 
     update sessions set weekdays = '{0,1,2,3,4,5,6}', starts_at = '00:00', ends_at = '23:59' where id = ${offer.sessionId}`
   const phoneOf = (person: number) => `0912${String(number).padStart(3, '0')}9${String(person).padStart(3, '0')}`
   const passes: string[] = []
+  const payers: TokenBundle[] = []
   for (let paid = 0; paid < swimmers; paid += together) {
-    const ask = askAs(server, await tokensOf(server, phoneOf(paid)))
+    const tokens = await tokensOf(server, phoneOf(paid))
+    payers.push(tokens)
+    const ask = askAs(server, tokens)
     const members = await membersOf(ask, Math.min(together, swimmers - paid))
     const uid = await pay(server, ask, requestFor(offer, members, [{ year, month }]))
     passes.push(String((await ask(`/api/payment-receipt/${uid}/`)).pass))
@@ -52,6 +55,7 @@ export async function liveClass(server: RunningServer, options: LiveClass = {}) 
   }
   return {
     passes,
+    payers,
     pass: passes[0] ?? '',
     door: await staff(phoneOf(901), 'door'),
     secondDoor: await staff(phoneOf(902), 'door'),
