@@ -67,6 +67,31 @@ test('nothing on the chosen screens is cut, covered, off-screen or too small to 
   expect(found).toEqual([])
 })
 
+test('hours and prices of the weekly table of a pool stay in one line on a laptop', async ({ page }) => {
+  // On the second screen also a font that missed the first paint is applied.
+  await page.goto('/pools')
+  await page.locator('a[href="/pool-overview/1"]').first().click()
+  const table = page.locator('.timetable-week-table')
+  for (const width of [1280, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await table.waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    const broken = await table.locator('tbody th, .price-tag-payable').evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        const range = document.createRange()
+        const lines = [...element.childNodes].flatMap((node) => {
+          if (node.nodeType !== Node.TEXT_NODE) return []
+          range.selectNode(node)
+          return [...range.getClientRects()]
+        })
+        const inOne = Math.max(...lines.map(({ top }) => top)) < Math.min(...lines.map(({ bottom }) => bottom))
+        return inOne ? [] : [element.textContent]
+      }),
+    )
+    expect({ width, broken }).toEqual({ width, broken: [] })
+  }
+})
+
 test('the page of the design system is not shipped', async () => {
   const files = await readdir('dist', { recursive: true })
   const texts = files.filter((file) => /\.(js|css|html|json)$/.test(file))
