@@ -34,8 +34,7 @@ export function useRoutePreload(): void {
       // A failed preload is repeated by the navigation.
       for (const path of nextScreens[currentPath] ?? [])
         router.loadRouteChunk(router.routesByPath[path])?.catch(() => undefined)
-      if (currentPath.includes('/booking/') && session.status === 'anonymous')
-        loadAuthDialog().catch(() => undefined)
+      if (currentPath.includes('/booking/') && session.status === 'anonymous') loadAuthDialog().catch(() => undefined)
     }
     // One more frame: the rest of a long list renders in it.
     let cancel = whenIdle(() =>
