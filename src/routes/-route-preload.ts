@@ -1,7 +1,5 @@
 import { type RegisteredRouter, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { session } from '#src/api/session/session-store.ts'
-import { loadAuthDialog } from '#src/features/auth/auth-dialogs.tsx'
 import { savesData, whenIdle } from '#src/offline/idle.ts'
 import { preloadFont } from '#src/ui/motion/font-swap.ts'
 import { nextFrame } from '#src/ui/motion/next-frame.ts'
@@ -16,8 +14,6 @@ const nextScreens: Partial<Record<Screen, readonly Screen[]>> = {
   '/pools': ['/pool-overview/$poolId'],
   '/instructors': ['/instructors-profile/$id'],
   '/videos': ['/posts/$postId'],
-  '/courses/booking/$courseId/session/$sessionId': ['/team-payment'],
-  '/teams/booking/$teamId/session/$sessionId': ['/team-payment'],
   // A post published without a network continues there.
   '/create-post': ['/uploads'],
 }
@@ -34,7 +30,6 @@ export function useRoutePreload(): void {
       // A failed preload is repeated by the navigation.
       for (const path of nextScreens[currentPath] ?? [])
         router.loadRouteChunk(router.routesByPath[path])?.catch(() => undefined)
-      if (currentPath.includes('/booking/') && session.status === 'anonymous') loadAuthDialog().catch(() => undefined)
     }
     // One more frame: the rest of a long list renders in it.
     let cancel = whenIdle(() =>

@@ -9,6 +9,7 @@ import { isInvalidId, parseId, programQueries } from '#src/features/catalog/quer
 import { RouteError } from '#src/features/shell/route-error.tsx'
 import { lineSearch } from './-line-search.ts'
 import { loadMemberForm } from './-load-member-form.tsx'
+import { usePaymentPreload } from './-payment-preload.ts'
 import { waitlistViews } from './-waitlist-views.ts'
 
 export const Route = createFileRoute('/courses_/booking/$courseId/session/$sessionId')({
@@ -30,6 +31,7 @@ function CourseBookingPage() {
   const of = bookedSession(params)
   const navigate = Route.useNavigate()
   const { line, ...search } = Route.useSearch()
+  usePaymentPreload()
   useRequestedMonth(of, search, () => void navigate({ search: {}, replace: true, resetScroll: false }))
   const client = useQueryClient()
   const head = headOfProgram(

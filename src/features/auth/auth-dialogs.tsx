@@ -6,9 +6,6 @@ import { lostDialogStrings as words } from './lost-dialog-strings.ts'
 
 type DialogProps = { onDone: (next: string | undefined) => void }
 
-/** Loads the code of the dialog, also before it is opened. */
-export const loadAuthDialog = () => import('./auth-dialog.tsx')
-
 /** Loads the sign-in dialog's code on first use. Without it the screen stays, and the next tap tries again. */
 export function AuthDialogs({ onDone }: DialogProps) {
   const { step } = useSnapshot(authDialog)
@@ -16,7 +13,7 @@ export function AuthDialogs({ onDone }: DialogProps) {
   const isMissing = step !== null && Dialog === undefined
   useEffect(() => {
     if (!isMissing) return
-    loadAuthDialog().then(
+    import('./auth-dialog.tsx').then(
       ({ AuthDialog }) => setDialog(() => AuthDialog),
       () => {
         closeAuth()

@@ -126,6 +126,7 @@ test('stylesheets lost by the network are requested again, and the app waits for
   await waitForHydration(page)
   // Once hydrated, it loads stylesheets of other chunks.
   expect(requested.filter(({ file }) => file === requested[0]?.file).map(({ taken }) => taken)).toEqual([false, false])
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 /** The fonts the first paragraph of the screen is actually rendered with. */

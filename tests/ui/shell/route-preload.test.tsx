@@ -1,12 +1,12 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadAuthDialog } from '#src/features/auth/auth-dialogs.tsx'
 import { renderApp } from '#tests/support/drivers/render-app.tsx'
 import { fakeApi } from '#tests/unit/api/fake-api.ts'
 
-vi.mock(import('#src/features/auth/auth-dialogs.tsx'), async (original) => {
-  const actual = await original()
-  return { ...actual, loadAuthDialog: vi.fn(actual.loadAuthDialog) }
+const loadedSignIn = vi.hoisted(() => vi.fn())
+vi.mock(import('#src/features/auth/auth-dialog.tsx'), (original) => {
+  loadedSignIn()
+  return original()
 })
 
 afterEach(() => {
@@ -30,7 +30,8 @@ test.each([
     expect(load).toHaveBeenCalledWith(router.routesByPath[path])
   })
   // A visitor is asked to sign in by the button of a booking.
-  expect(vi.mocked(loadAuthDialog).mock.calls.length > 0).toBe(address.includes('/booking/'))
+  if (address.includes('/booking/')) await waitFor(() => expect(loadedSignIn).toHaveBeenCalled())
+  else expect(loadedSignIn).not.toHaveBeenCalled()
   // Cancels what is left while the double still exists.
   unmount()
 })

@@ -17,15 +17,20 @@ afterEach(() => {
 const tapped = (hasBeenActive: boolean) =>
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive } })
 
-test('after a tap it waits for the next frame, and no longer', async () => {
+test('after a tap it marks what was tapped and waits for the next frame, and no longer', async () => {
   tapped(true)
+  document.body.innerHTML = '<button>go on</button>'
+  const button = document.querySelector('button')
+  button?.focus()
   const shown = vi.fn()
   void afterPaint()?.then(shown)
   await vi.advanceTimersByTimeAsync(20)
   expect(shown).not.toHaveBeenCalled()
+  expect(button?.hasAttribute('data-tapped')).toBe(true)
   runFrames()
   await vi.advanceTimersByTimeAsync(0)
   expect(shown).toHaveBeenCalledTimes(1)
+  expect(button?.hasAttribute('data-tapped')).toBe(false)
 })
 
 test('without a frame it resolves after the timeout', async () => {
