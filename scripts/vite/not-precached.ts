@@ -50,6 +50,7 @@ export const NOT_PRECACHED: string[] = [
   'picture-field-',
   'purchase-history-',
   'security-',
+  'account-settings-',
   'join-form-',
   'gateway-screen-',
   'credentials-',
