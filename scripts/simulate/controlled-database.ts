@@ -58,16 +58,23 @@ async function transaction(
   if (task === undefined) return sql.begin((real) => work(real))
   await scheduler.pause('begin')
   const scope: Transaction = { task, pid: undefined, isOver: false }
+  let ended = () => {}
   let result: unknown
   try {
     result = await sql.begin((real) =>
       scheduler.within(task, async () => {
         const inner = await work(nested(real as unknown as TransactionClient, scheduler, rewrite, scope))
         await scheduler.pause('commit', scope)
+        // A deferred trigger may wait for a lock.
+        const commit = new Promise<void>((resolve) => {
+          ended = resolve
+        })
+        void scheduler.execute({ task, pid: () => scope.pid, isBlocked: false }, commit)
         return inner
       }),
     )
   } finally {
+    ended()
     scope.isOver = true
     scheduler.drop(scope)
   }

@@ -43,8 +43,10 @@ export const changePrice: Operation = {
     if (offer === undefined) return undefined
     const rial = 1_000_000 + 100_000 * draw.below(80)
     if (rial === priceOf(offer)) return undefined
-    await world.admin`update sessions set final_price_rial = ${rial}, price_per_term_rial = ${2 * rial}
-      where id = ${offer.sessionId}`
+    // A paused request that has the session locked would never release it to a statement of this step.
+    const changed = await world.admin`update sessions set final_price_rial = ${rial}, price_per_term_rial = ${2 * rial}
+      where id in (select id from sessions where id = ${offer.sessionId} for update skip locked) returning id`
+    if (changed.length === 0) return undefined
     offer.prices.set(world.step, rial)
     return `${offer.kind} ${offer.number} ${rial}`
   },
