@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium } from 'playwright-core'
-import { BROWSER_FLAGS, ensureBrowser } from '#tests/support/drivers/browser.ts'
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from '#tests/support/drivers/browser.ts'
 import { partsOf } from './trace-parts.ts'
 import { MAIN_THREAD, traced } from './tracing.ts'
 import { settle, tapLink } from './visits.ts'
@@ -80,7 +80,7 @@ const seen = new Map<string, Record<string, number>[]>()
 for (let round = 1; round <= Number(values.rounds); round += 1) {
   for (const way of ways) {
     for (const origin of round % 2 === 0 ? origins.toReversed() : origins) {
-      const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_FLAGS })
+      const browser = await launchBrowser()
       const file = `${new URL(origin).port}${way.join('-').replaceAll('/', '_')}-${round}`
       const times = await measure(browser, origin, way, file).finally(() => browser.close())
       for (const [time, parts] of Object.entries(times)) {

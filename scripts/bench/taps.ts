@@ -1,5 +1,5 @@
-import { type Browser, type CDPSession, chromium, type Locator, type Page } from 'playwright-core'
-import { BROWSER_FLAGS, ensureBrowser } from '#tests/support/drivers/browser.ts'
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
+import { launchBrowser } from '#tests/support/drivers/browser.ts'
 import { type RunningServer, startServer } from '#tests/support/drivers/server.ts'
 import {
   buyFirst,
@@ -41,7 +41,7 @@ const JOURNEYS: {
 export async function measureTaps({ runs }: { runs: number }): Promise<Table[]> {
   const server = await startServer({ env: { RATE_LIMIT: '10000000' } })
   const seen = new Map<number, Map<string, Row['figures'][]>>(SLOWDOWNS.map((slowdown) => [slowdown, new Map()]))
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_FLAGS })
+  const browser = await launchBrowser()
   let number = FIRST_NUMBER
   try {
     for (let run = 1; run <= runs; run += 1) {

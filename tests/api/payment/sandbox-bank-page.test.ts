@@ -1,33 +1,19 @@
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makePaymentGateways } from '#server/gateways/payment/make-gateway.ts'
 import type { PaymentGateway } from '#server/gateways/payment/port.ts'
-import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { AMOUNT_RIAL, BANK_PAYMENT } from '#tests/support/data/bank-payment.ts'
+import type { TestApp } from '#tests/support/drivers/app.ts'
+import { sandboxShop } from '#tests/support/scenarios/payment/sandbox-shop.ts'
 
-// The driver and the bank communicate over real HTTP here, as in the running product.
 let shop: TestApp
 let gateway: PaymentGateway
 let origin = ''
 beforeAll(async () => {
-  shop = await testApp()
-  await shop.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = shop.app.server.address() as AddressInfo
-  origin = `http://127.0.0.1:${port}`
-  gateway = makePaymentGateways({ ...shop.deps.config, publicOrigin: origin }, () => port)[0]
+  ;({ shop, origin, gateway } = await sandboxShop())
 })
 afterAll(() => shop.close())
 
-const AMOUNT_RIAL = 12_500_000
-const input = {
-  amountRial: AMOUNT_RIAL,
-  description: 'ثبت‌نام تیم موج، آذر ۱۴۰۵',
-  callbackUrl: 'https://mowj.example/api/payment/callback/sandbox/',
-  phone: '09121234567',
-  orderUid: 'Qm3kV8sLrT2xW9bYcD4fGh',
-}
-
-async function open(changes: Partial<typeof input> = {}) {
-  return gateway.request({ ...input, ...changes })
+async function open(changes: Partial<typeof BANK_PAYMENT> = {}) {
+  return gateway.request({ ...BANK_PAYMENT, ...changes })
 }
 
 const choose = (page: string, choice: string) =>
@@ -74,7 +60,7 @@ describe('the bank’s page', () => {
     const { status, html, headers } = await read((await open()).redirectUrl)
     expect(status).toBe(200)
     expect(html).toContain('<html lang="fa" dir="rtl">')
-    for (const words of ['درگاه آزمایشی', 'موج', '۱٬۲۵۰٬۰۰۰ تومان', input.description, '۶۲۱۹********۱۲۳۴']) {
+    for (const words of ['درگاه آزمایشی', 'موج', '۱٬۲۵۰٬۰۰۰ تومان', BANK_PAYMENT.description, '۶۲۱۹********۱۲۳۴']) {
       expect(html).toContain(words)
     }
     for (const button of ['pay', 'decline', 'cancel']) expect(html).toContain(`value="${button}"`)

@@ -1,36 +1,23 @@
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { makePaymentGateways } from '#server/gateways/payment/make-gateway.ts'
 import type { PaymentGateway } from '#server/gateways/payment/port.ts'
 import { zarinpalGateway } from '#server/gateways/payment/zarinpal.ts'
+import { AMOUNT_RIAL, BANK_PAYMENT } from '#tests/support/data/bank-payment.ts'
 import unverified from '#tests/support/data/zarinpal/unverified.json' with { type: 'json' }
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { sandboxShop } from '#tests/support/scenarios/payment/sandbox-shop.ts'
 
-// The driver and the bank communicate over real HTTP here, as in the running product.
 let shop: TestApp
 let gateway: PaymentGateway
 let origin = ''
 beforeAll(async () => {
-  shop = await testApp()
-  await shop.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = shop.app.server.address() as AddressInfo
-  origin = `http://127.0.0.1:${port}`
-  gateway = makePaymentGateways({ ...shop.deps.config, publicOrigin: origin }, () => port)[0]
+  ;({ shop, origin, gateway } = await sandboxShop())
 })
 afterAll(() => shop.close())
 
-const AMOUNT_RIAL = 12_500_000
-const input = {
-  amountRial: AMOUNT_RIAL,
-  description: 'ثبت‌نام تیم موج، آذر ۱۴۰۵',
-  callbackUrl: 'https://mowj.example/api/payment/callback/sandbox/',
-  phone: '09121234567',
-  orderUid: 'Qm3kV8sLrT2xW9bYcD4fGh',
-}
-
-async function open(changes: Partial<typeof input> = {}) {
-  return gateway.request({ ...input, ...changes })
+async function open(changes: Partial<typeof BANK_PAYMENT> = {}) {
+  return gateway.request({ ...BANK_PAYMENT, ...changes })
 }
 
 const choose = (page: string, choice: string) =>
@@ -50,7 +37,7 @@ describe('a payment at the sandbox bank', () => {
     const { authority, redirectUrl } = await open()
     const back = await choose(redirectUrl, 'pay')
     expect(back.status).toBe(303)
-    expect(back.headers.get('location')).toBe(`${input.callbackUrl}?Authority=${authority}&Status=OK`)
+    expect(back.headers.get('location')).toBe(`${BANK_PAYMENT.callbackUrl}?Authority=${authority}&Status=OK`)
     expect(await gateway.inquire(authority)).toBe('PAID')
     const first = await verify(authority)
     expect(first).toMatchObject({
@@ -173,7 +160,7 @@ describe('a payment at the sandbox bank', () => {
     expect(Object.keys(entry).sort()).toEqual(
       Object.keys(unverified.answers.list.body.data.authorities[0] ?? {}).sort(),
     )
-    expect(entry).toMatchObject({ amount: AMOUNT_RIAL, callback_url: input.callbackUrl })
+    expect(entry).toMatchObject({ amount: AMOUNT_RIAL, callback_url: BANK_PAYMENT.callbackUrl })
     await verify(authority)
     const after = await request('unVerified', { merchant_id })
     expect(JSON.stringify(after)).not.toContain(authority)

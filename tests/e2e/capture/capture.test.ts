@@ -1,9 +1,9 @@
-import { chromium, type Locator, type Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { captureStrings as words } from '#src/features/posts/editor/capture/strings.ts'
 import { composeStrings } from '#src/features/posts/editor/strings.ts'
 import { trimStrings } from '#src/features/posts/editor/trim/strings.ts'
-import { BROWSER_FLAGS, ensureBrowser } from '#tests/support/drivers/browser.ts'
+import { launchBrowser } from '#tests/support/drivers/browser.ts'
 import { workerReady } from '#tests/support/drivers/device.ts'
 import { workerTest as base, storedByBrowser } from '#tests/support/drivers/e2e.ts'
 import { axeFaults } from '#tests/support/drivers/page/axe.ts'
@@ -13,10 +13,7 @@ import { type RunningServer, until } from '#tests/support/drivers/server.ts'
 /** The whole browser with a camera and a microphone, allowed without a prompt. */
 const test = base
   .extend('cameraBrowser', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const browser = await chromium.launch({
-      executablePath: ensureBrowser(),
-      args: [...BROWSER_FLAGS, '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
-    })
+    const browser = await launchBrowser(['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'])
     onCleanup(() => browser.close())
     return browser
   })

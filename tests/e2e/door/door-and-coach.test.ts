@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { codeVideo } from '#tests/support/data/code-video.ts'
-import { BROWSER_FLAGS, ensureBrowser } from '#tests/support/drivers/browser.ts'
+import { launchBrowser } from '#tests/support/drivers/browser.ts'
 import { workerReady } from '#tests/support/drivers/device.ts'
 import { workerTest as base } from '#tests/support/drivers/e2e.ts'
 import { makeFastFolder } from '#tests/support/drivers/fast-folder.ts'
@@ -23,15 +23,11 @@ const test = base
     const folder = makeFastFolder('mowj-camera-')
     const video = join(folder, 'pass.y4m')
     writeFileSync(video, codeVideo(club.pass))
-    const browser = await chromium.launch({
-      executablePath: ensureBrowser(),
-      args: [
-        ...BROWSER_FLAGS,
-        '--use-fake-ui-for-media-stream',
-        '--use-fake-device-for-media-stream',
-        `--use-file-for-fake-video-capture=${video}`,
-      ],
-    })
+    const browser = await launchBrowser([
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${video}`,
+    ])
     onCleanup(async () => {
       await browser.close()
       rmSync(folder, { recursive: true })

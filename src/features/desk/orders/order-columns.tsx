@@ -34,7 +34,7 @@ export const orderColumns: DeskColumn<OrderListItem>[] = [
     id: 'payable',
     header: words.payable,
     atEnd: true,
-    cell: ({ payable }) => <chakra.span whiteSpace="nowrap">{formatToman(payable)}</chakra.span>,
+    cell: ({ payable }) => formatToman(payable),
   },
   {
     id: 'place',

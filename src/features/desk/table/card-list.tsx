@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Button } from '#src/ui/form/button.tsx'
+import { isOneLine } from './columns.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { tableStrings as words } from './strings.ts'
 import { type TableView, visibleColumns } from './table-view.ts'
@@ -49,7 +50,12 @@ export function CardList<Row>({ table, label, nameOf, canSelect, onOpen, rowActi
                 .map((column) => (
                   <chakra.div key={column.id} display="contents">
                     <chakra.dt color="muted">{column.header}</chakra.dt>
-                    <chakra.dd margin="0" minInlineSize="0" overflowWrap="anywhere">
+                    <chakra.dd
+                      margin="0"
+                      minInlineSize="0"
+                      overflowWrap="anywhere"
+                      whiteSpace={isOneLine(column) ? 'nowrap' : undefined}
+                    >
                       {column.cell(row.original)}
                     </chakra.dd>
                   </chakra.div>

@@ -22,6 +22,10 @@ export type DeskColumn<Row> = {
   hidden?: boolean
 }
 
+/** Whether a value stays in one line: an amount, a date or a time. */
+export const isOneLine = ({ atEnd, isShort }: Pick<DeskColumn<never>, 'atEnd' | 'isShort'>) =>
+  atEnd === true || isShort === true
+
 /** An amount stays in one line, with digits of one width below each other. */
 export const AMOUNT_CELL = { textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const
 

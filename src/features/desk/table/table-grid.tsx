@@ -2,7 +2,7 @@ import { chakra, Table } from '@chakra-ui/react'
 import type { Header } from '@tanstack/react-table'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { Icon } from '#src/ui/media/icon.tsx'
-import { AMOUNT_CELL, type DeskColumn } from './columns.ts'
+import { AMOUNT_CELL, type DeskColumn, isOneLine } from './columns.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { tableStrings as words } from './strings.ts'
 import { type TableView, visibleColumns } from './table-view.ts'
@@ -101,12 +101,12 @@ export function TableGrid<Row>({ table, label, nameOf, canSelect, onOpen, rowAct
 
 function BodyCell<Row>({ column, row }: { column: DeskColumn<Row>; row: Row }) {
   const end = column.atEnd === true && AMOUNT_CELL
-  const short = column.isShort === true && ({ whiteSpace: 'nowrap' } as const)
+  const line = isOneLine(column) && ({ whiteSpace: 'nowrap' } as const)
   // A name is not squeezed to a word by the columns that stay in one line.
   const text = column.isText === true && ({ minInlineSize: '180px' } as const)
   if (column.primary !== true) {
     return (
-      <Table.Cell {...end} {...short} {...text}>
+      <Table.Cell {...end} {...line} {...text}>
         {column.cell(row)}
       </Table.Cell>
     )

@@ -22,7 +22,7 @@ const columns: DeskColumn<TillEntry>[] = [
     id: 'amount',
     header: words.amount,
     atEnd: true,
-    cell: ({ amount }) => <chakra.span whiteSpace="nowrap">{signedToman(amount)}</chakra.span>,
+    cell: ({ amount }) => signedToman(amount),
   },
   { id: 'order', header: words.order, cell: ({ order }) => <OrderLink uid={order} /> },
   {

@@ -20,7 +20,8 @@ const columns: DeskColumn<TodaySession>[] = [
   {
     id: 'time',
     header: words.time,
-    cell: (row) => <chakra.span whiteSpace="nowrap">{formatHours(row)}</chakra.span>,
+    isShort: true,
+    cell: formatHours,
     sort: ({ starts_at }) => starts_at,
   },
   {

@@ -16,8 +16,8 @@ export type DraftSaver = {
   open: (options: { id?: string | undefined; shared: boolean }) => Promise<OpenDraft | undefined>
   /** Stores the text after a short pause in typing. */
   text: (text: PostText) => void
-  /** Stores or deletes a file; false when the device could not store it. */
-  file: (kind: FileKind, file: File | undefined) => Promise<boolean>
+  /** Stores or deletes a file; see `isUnstored`. */
+  file: (kind: FileKind, file: File | undefined) => Promise<void>
   /** The draft's id; creates the draft if there is none. */
   id: () => Promise<string>
   /** Stores pending text at once. */
@@ -73,7 +73,6 @@ export function createDraftSaver(): DraftSaver {
         )
         if (stored || file === undefined) unstored.delete(kind)
         else unstored.add(kind)
-        return stored
       }),
     id: () => enqueue(draftId),
     flush,

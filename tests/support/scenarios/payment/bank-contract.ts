@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { readBankReturn } from '#server/gateways/payment/callback.ts'
 import { GatewayRejection, GatewaySilence, type PaymentGateway } from '#server/gateways/payment/port.ts'
+import { AMOUNT_RIAL, BANK_PAYMENT } from '#tests/support/data/bank-payment.ts'
 import type { BankBehaviour } from '#tests/support/doubles/flaky-bank.ts'
 
 /** A driver with its bank over real HTTP. */
@@ -19,14 +20,7 @@ export type ContractBank = {
   stop: () => Promise<void>
 }
 
-const AMOUNT_RIAL = 12_500_000
-const PAYMENT = {
-  amountRial: AMOUNT_RIAL,
-  description: 'ثبت‌نام تیم موج، آذر ۱۴۰۵',
-  callbackUrl: 'https://mowj.example/api/payment/callback/x/',
-  phone: '09121234567',
-  orderUid: 'Qm3kV8sLrT2xW9bYcD4fGh',
-}
+const PAYMENT = { ...BANK_PAYMENT, callbackUrl: 'https://mowj.example/api/payment/callback/x/' }
 const unusable: BankBehaviour[] = ['failing', 'babbling', 'gone']
 
 /** What the product expects of every bank, whatever its protocol. */

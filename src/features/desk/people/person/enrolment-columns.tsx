@@ -25,7 +25,7 @@ const price: DeskColumn<DeskEnrolment> = {
   id: 'price',
   header: words.price,
   atEnd: true,
-  cell: (row) => <chakra.span whiteSpace="nowrap">{formatToman(row.price)}</chakra.span>,
+  cell: (row) => formatToman(row.price),
 }
 const places: DeskColumn<DeskEnrolment> = {
   id: 'places',
