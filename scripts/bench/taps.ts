@@ -22,6 +22,10 @@ const SLOWDOWNS = [1, 4]
 const PATIENCE_MS = 60_000
 /** Numbers that no other run of this server has used. */
 const FIRST_NUMBER = 9_121_200_000
+const PHONE = { width: 360, height: 740 }
+const PIXEL_RATIO = 2
+/** What the browser's window adds to its page, in pixels. */
+const WINDOW_FRAME = 200
 
 type Visit = { page: Page; server: RunningServer; number: string }
 
@@ -72,6 +76,16 @@ function figuresOf(delays: Row['figures'][]): Row['figures'] {
   return { ...medians(delays), 'longest ms': Math.max(...delays.map(({ ms }) => ms ?? 0)) }
 }
 
+/**
+ * Gives the window the size of the page in device pixels. Playwright gives it that in CSS pixels, and a frame that changes
+ * only what lies outside is not displayed, so that the next one that is would count.
+ */
+async function showWholePage(devtools: CDPSession) {
+  const { windowId } = await devtools.send('Browser.getWindowForTarget')
+  const [width, height] = [PHONE.width, PHONE.height].map((size) => size * PIXEL_RATIO + WINDOW_FRAME)
+  await devtools.send('Browser.setWindowBounds', { windowId, bounds: { width, height } })
+}
+
 async function measureJourney(
   browser: Browser,
   server: RunningServer,
@@ -81,7 +95,7 @@ async function measureJourney(
 ): Promise<Map<string, Row['figures']>> {
   const context = await browser.newContext({
     baseURL: server.origin,
-    ...{ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    ...{ viewport: PHONE, deviceScaleFactor: PIXEL_RATIO, isMobile: true, hasTouch: true },
     ...{ locale: 'fa-IR', timezoneId: 'Asia/Tehran', serviceWorkers: 'block' },
   })
   context.setDefaultTimeout(PATIENCE_MS)
@@ -91,6 +105,7 @@ async function measureJourney(
   const delays = new Map<string, Row['figures']>()
   let taps = 0
   const devtools = await context.newCDPSession(page)
+  await showWholePage(devtools)
   const tap = async (target: Locator, what: string) => {
     await settle(page)
     events = []

@@ -62,13 +62,24 @@ export async function tapLink(page: Page, path: string) {
   await tapWithFinger(page, page.locator(`a[href="${path}"]:visible`).first())
 }
 
-/** Taps as a finger does: `click()` and `tap()` of Playwright would add its own hit tests to the measured work. */
+/** How long a finger stays on the screen. */
+const TOUCH_MS = 80
+
+/**
+ * Taps as a finger does: `click()` and `tap()` of Playwright would add its own hit tests to the measured work, and lift the
+ * finger at once, so that what starts when it touches the screen would delay the tap.
+ */
 export async function tapWithFinger(page: Page, target: Locator) {
   await target.waitFor()
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
   if (box === null) throw new Error('nothing to tap')
-  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  const devtools = await page.context().newCDPSession(page)
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await page.waitForTimeout(TOUCH_MS)
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await devtools.detach()
 }
 
 /** Resolves when the network has been idle long enough for the work that follows. */

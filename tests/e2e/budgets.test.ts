@@ -59,7 +59,7 @@ async function openUntouched(page: Page): Promise<void> {
   const names = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   await until(
     'the code of the lists',
-    async () => (await names()).some((url) => url.includes('/team-list-')) || undefined,
+    async () => (await names()).some((url) => url.includes('/-program-lists-')) || undefined,
   )
   await networkIdle(page)
 }
@@ -165,7 +165,7 @@ test('an idle first page has prefetched the code of the lists, and a list that o
   page.on('request', (request) => request.url().endsWith('.js') && requested.push(request.url()))
   await page.goto('/')
   for (const [href, chunk] of [
-    ['/teams', '/team-list-'],
+    ['/teams', '/-program-lists-'],
     ['/team-overview/1', '/team-overview-'],
   ] as const) {
     await until('the code of the next screen', async () => requested.some((url) => url.includes(chunk)) || undefined)
