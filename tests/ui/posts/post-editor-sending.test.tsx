@@ -71,6 +71,25 @@ test('during the upload the progress shows and nothing can be sent twice', async
   await waitFor(() => expect(unsavedGuard.count).toBe(0))
 })
 
+test('a second tap in the frame before the progress shows sends nothing', async () => {
+  const frames: FrameRequestCallback[] = []
+  const server = fakeApi({ 'POST /api/post/': made })
+  await form()
+  await fill()
+  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive: true } })
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback))
+  try {
+    await send()
+    expect(screen.queryByRole('progressbar', { name: words.progress })).toBeNull()
+    await send()
+    for (const frame of frames.splice(0)) frame(0)
+    await waitFor(() => expect(toasts.list).toHaveLength(1))
+    expect(server.to('/api/post/')).toHaveLength(1)
+  } finally {
+    Reflect.deleteProperty(navigator, 'userActivation')
+  }
+})
+
 test.each([
   ['the server breaks', () => json(500, { detail: 'x', code: 'server_error' }), undefined],
   ['the server refuses', () => json(400, { media: ['این فایل خراب است'] }), 'این فایل خراب است'],

@@ -5,6 +5,7 @@ import { inSight } from '#src/offline/idle.ts'
 import type { SendResult } from '#src/offline/outbox/send-result.ts'
 import { problemText } from '#src/offline/outbox/strings.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
+import { afterPaint } from '#src/ui/motion/after-paint.ts'
 import { rememberCategory } from './last-category.ts'
 import { composeStrings as words } from './strings.ts'
 import type { PostEditor } from './use-post-editor.ts'
@@ -28,6 +29,8 @@ export function useSubmit(editor: PostEditor, { goHome, goToQueue }: Navigation)
   const [sending, setSending] = useState<Sending>({ state: 'idle' })
   const homeTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const mounted = useRef(true)
+  /** From the tap until the outcome; the state follows a frame later. */
+  const submitted = useRef(false)
   useEffect(() => {
     mounted.current = true
     return () => {
@@ -70,8 +73,7 @@ export function useSubmit(editor: PostEditor, { goHome, goToQueue }: Navigation)
         setSending({ state: 'idle' })
     }
   }
-  const submit = async () => {
-    if (editor.check() !== undefined || sending.state === 'sending' || sending.state === 'sent') return
+  const send = async () => {
     rememberCategory(editor.text.category)
     setSending({ state: 'sending', id: undefined })
     try {
@@ -89,6 +91,17 @@ export function useSubmit(editor: PostEditor, { goHome, goToQueue }: Navigation)
       finish(outcome)
     } catch {
       finish({ kind: 'broken' })
+    }
+  }
+  const submit = async () => {
+    if (editor.check() !== undefined || submitted.current || sending.state === 'sent') return
+    submitted.current = true
+    try {
+      // The frame with the disabled form is expensive.
+      await afterPaint()
+      await send()
+    } finally {
+      submitted.current = false
     }
   }
   const dismiss = () => setSending((now) => (now.state === 'failed' ? { state: 'idle' } : now))
