@@ -31,7 +31,7 @@ function CourseBookingPage() {
   const of = bookedSession(params)
   const navigate = Route.useNavigate()
   const { line, ...search } = Route.useSearch()
-  usePaymentPreload()
+  usePaymentPreload('course')
   useRequestedMonth(of, search, () => void navigate({ search: {}, replace: true, resetScroll: false }))
   const client = useQueryClient()
   const head = headOfProgram(

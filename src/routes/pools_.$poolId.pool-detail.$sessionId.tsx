@@ -12,6 +12,7 @@ import { termQueries } from '#src/features/enrolment/queries.ts'
 import { RouteError } from '#src/features/shell/route-error.tsx'
 import { lineSearch } from './-line-search.ts'
 import { loadMemberForm } from './-load-member-form.tsx'
+import { usePaymentPreload } from './-payment-preload.ts'
 import { VisitCards } from './-pool-cards.tsx'
 import { waitlistViews } from './-waitlist-views.ts'
 
@@ -33,6 +34,7 @@ export const Route = createFileRoute('/pools_/$poolId/pool-detail/$sessionId')({
 })
 
 function PoolBookingPage() {
+  usePaymentPreload('pool')
   const params = Route.useParams()
   const { date, line } = Route.useSearch()
   const booked = useBooked(params)

@@ -31,7 +31,7 @@ function TeamBookingPage() {
   const of = bookedSession(params)
   const navigate = Route.useNavigate()
   const { line, ...search } = Route.useSearch()
-  usePaymentPreload()
+  usePaymentPreload('team')
   useRequestedMonth(of, search, () => void navigate({ search: {}, replace: true, resetScroll: false }))
   const client = useQueryClient()
   const head = headOfProgram('team', client.getQueryData(teamQueries.detail(params.teamId).queryKey), params.sessionId)

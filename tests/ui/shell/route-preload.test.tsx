@@ -16,7 +16,9 @@ afterEach(() => {
 
 test.each([
   ['the editor', '/create-post', 'the queue, where a post published without a network continues', '/uploads'],
-  ['a booking', '/teams/booking/2/session/4', 'the payment', '/team-payment'],
+  ['a booking of a team', '/teams/booking/2/session/4', 'the payment', '/team-payment'],
+  ['a booking of a course', '/courses/booking/2/session/4', 'the payment', '/team-payment'],
+  ['a booking of a pool', '/pools/2/pool-detail/4', 'the payment', '/pool-payment'],
 ] as const)('%s (%s) preloads %s', async (_screen, address, _next, path) => {
   const idle: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
@@ -30,7 +32,7 @@ test.each([
     expect(load).toHaveBeenCalledWith(router.routesByPath[path])
   })
   // A visitor is asked to sign in by the button of a booking.
-  if (address.includes('/booking/')) await waitFor(() => expect(loadedSignIn).toHaveBeenCalled())
+  if (path !== '/uploads') await waitFor(() => expect(loadedSignIn).toHaveBeenCalled())
   else expect(loadedSignIn).not.toHaveBeenCalled()
   // Cancels what is left while the double still exists.
   unmount()
