@@ -86,6 +86,65 @@ const JSON_LIMIT_BYTES = 100_000
 
 const START_MS = 60_000
 
+const ROUTES = [
+  healthRoutes,
+  fieldMetricsRoutes,
+  authRoutes,
+  profileRoutes,
+  accountRoutes,
+  settingsRoutes,
+  memberRoutes,
+  guardianRoutes,
+  catalogRoutes,
+  instructorRoutes,
+  poolRoutes,
+  reviewRoutes,
+  searchRoutes,
+  sliderRoutes,
+  postRoutes,
+  postCreateRoutes,
+  postOwnRoutes,
+  passRoutes,
+  paymentRoutes,
+  purchaseRoutes,
+  contactRoutes,
+  enrolmentRoutes,
+  waitlistRoutes,
+  makeUpRoutes,
+  cardRoutes,
+  uploadRoutes,
+  walletRoutes,
+  notificationRoutes,
+  pushRoutes,
+  staffRoutes,
+  auditLogRoutes,
+  deskCatalogRoutes,
+  peopleRoutes,
+  tillRoutes,
+  deskOrderRoutes,
+  payoutRoutes,
+  attendanceRoutes,
+  todayRoutes,
+  rosterRoutes,
+  reportRoutes,
+  scheduleRoutes,
+  moderationRoutes,
+  deskContactRoutes,
+  messageRoutes,
+  apiTokenRoutes,
+  webhookRoutes,
+  coachMessageRoutes,
+  clubRoutes,
+]
+
+/**
+ * A plugin with its name, which Fastify would otherwise look for among all loaded CommonJS modules: a third of the time that
+ * building the app takes.
+ */
+function named(routes: (app: App) => Promise<void>) {
+  return Object.assign(routes, { [Symbol.for('fastify.display-name')]: routes.name })
+}
+
 /** Options for tests: their own client build and media, access to the log, and shorter client limits. */
 type AppOptions = { clientDir?: string; mediaDir?: string; log?: LogStream; limits?: Partial<ClientLimits> }
 
@@ -111,54 +170,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   app.decorate('deps', deps)
   await addTelemetry(app)
   await addPlugins(app, options)
-  await app.register(healthRoutes)
-  await app.register(fieldMetricsRoutes)
-  await app.register(authRoutes)
-  await app.register(profileRoutes)
-  await app.register(accountRoutes)
-  await app.register(settingsRoutes)
-  await app.register(memberRoutes)
-  await app.register(guardianRoutes)
-  await app.register(catalogRoutes)
-  await app.register(instructorRoutes)
-  await app.register(poolRoutes)
-  await app.register(reviewRoutes)
-  await app.register(searchRoutes)
-  await app.register(sliderRoutes)
-  await app.register(postRoutes)
-  await app.register(postCreateRoutes)
-  await app.register(postOwnRoutes)
-  await app.register(passRoutes)
-  await app.register(paymentRoutes)
-  await app.register(purchaseRoutes)
-  await app.register(contactRoutes)
-  await app.register(enrolmentRoutes)
-  await app.register(waitlistRoutes)
-  await app.register(makeUpRoutes)
-  await app.register(cardRoutes)
-  await app.register(uploadRoutes)
-  await app.register(walletRoutes)
-  await app.register(notificationRoutes)
-  await app.register(pushRoutes)
-  await app.register(staffRoutes)
-  await app.register(auditLogRoutes)
-  await app.register(deskCatalogRoutes)
-  await app.register(peopleRoutes)
-  await app.register(tillRoutes)
-  await app.register(deskOrderRoutes)
-  await app.register(payoutRoutes)
-  await app.register(attendanceRoutes)
-  await app.register(todayRoutes)
-  await app.register(rosterRoutes)
-  await app.register(reportRoutes)
-  await app.register(scheduleRoutes)
-  await app.register(moderationRoutes)
-  await app.register(deskContactRoutes)
-  await app.register(messageRoutes)
-  await app.register(apiTokenRoutes)
-  await app.register(webhookRoutes)
-  await app.register(coachMessageRoutes)
-  await app.register(clubRoutes)
+  for (const routes of ROUTES) await app.register(named(routes))
   // Beside a real bank the embedded one would give places away.
   if (deps.config.payment[0].gateway === 'sandbox') await app.register(sandboxBankRoutes, { prefix: '/sandbox-bank' })
   return app

@@ -3,8 +3,6 @@ import plugin from 'fastify-plugin'
 import { AppError } from '#server/core/errors.ts'
 import { sendPage, wantsPage } from '#server/ssr/html-shell.ts'
 
-type KnownRoute = { method: string; pattern: RegExp }
-
 /** `/api/teams/:id/` as an expression that matches the same paths as the router. */
 function patternOf(url: string): RegExp {
   const source = url
@@ -16,15 +14,19 @@ function patternOf(url: string): RegExp {
 
 /** Unknown paths: a page for navigations, JSON for API requests; a known path with another method is 405. */
 export const notFound = plugin(async (app) => {
-  const known: KnownRoute[] = []
+  const methodsByUrl = new Map<string, string[]>()
+  /** Compiled at the first unknown path: a start of the server needs none of them. */
+  let known: { pattern: RegExp; methods: string[] }[] | undefined
   app.addHook('onRoute', ({ method, url }) => {
     // Every path accepts preflights: they do not show which methods it has.
-    for (const each of [method].flat().filter((name) => name !== 'OPTIONS'))
-      known.push({ method: each, pattern: patternOf(url) })
+    const methods = [method].flat().filter((name) => name !== 'OPTIONS')
+    methodsByUrl.set(url, [...(methodsByUrl.get(url) ?? []), ...methods])
+    known = undefined
   })
 
   function allowedMethods(path: string): string[] {
-    return [...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
+    known ??= [...methodsByUrl].map(([url, methods]) => ({ pattern: patternOf(url), methods }))
+    return [...new Set(known.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods))]
   }
 
   app.setNotFoundHandler(async (request: FastifyRequest, reply) => {
