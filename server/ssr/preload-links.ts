@@ -9,14 +9,17 @@ const ENTRY = 'index.html'
 
 /**
  * Additions to the head of a server-rendered page: the styles of its screen inline, so that the first paint is the
- * final one, and preloads of its chunks. `route` is the route's source file.
+ * final one, and preloads of its chunks. `screen` is the source file of the route, or of its component where that is in
+ * another file. Throws when the build has no chunk of it.
  */
-export function preloadLinks(clientDir: string, route: string): string {
+export function preloadLinks(clientDir: string, screen: string): string {
   const file = join(clientDir, MANIFEST)
   if (!existsSync(file)) return ''
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
   const first = importedBy(manifest, ENTRY)
-  const own = [...importedBy(manifest, `${route}?tsr-split=component`)].filter((key) => !first.has(key))
+  const chunk = [`${screen}?tsr-split=component`, screen].find((key) => key in manifest)
+  if (chunk === undefined) throw new Error(`the build has no chunk of ${screen}`)
+  const own = [...importedBy(manifest, chunk)].filter((key) => !first.has(key))
   const chunks = own.flatMap((key) => manifest[key] ?? [])
   const styles = new Set(chunks.flatMap(({ css = [] }) => css))
   return [
@@ -25,7 +28,7 @@ export function preloadLinks(clientDir: string, route: string): string {
       (name) =>
         `<style>${readFileSync(join(clientDir, name), 'utf8')}</style><link disabled rel="stylesheet" href="/${name}" crossorigin>`,
     ),
-    ...chunks.map((chunk) => `<link rel="part" href="/${chunk.file}">`),
+    ...chunks.map(({ file: part }) => `<link rel="part" href="/${part}">`),
   ].join('')
 }
 

@@ -19,16 +19,19 @@ import { pageAbout, readPage, sendPage, wantsPage } from './html-shell.ts'
 import { preloadLinks } from './preload-links.ts'
 
 const TEN_SECONDS_MS = 10_000
-/** Routes rendered on the server, those that visitors enter through, and the topics of their content. */
-const RENDERED: { url: string; route: string; cachePolicy: CachePolicy }[] = [
-  { url: '/', route: 'src/routes/index.tsx', cachePolicy: { of: topics, ms: MINUTE_MS } },
-  { url: '/teams', route: 'src/routes/teams.tsx', cachePolicy: { of: ['catalogue'], ms: MINUTE_MS } },
+/**
+ * Routes rendered on the server, those that visitors enter through, with the source of their screen unless the first script
+ * has it, and the topics of their content.
+ */
+const RENDERED: { url: string; screen?: string; cachePolicy: CachePolicy }[] = [
+  { url: '/', cachePolicy: { of: topics, ms: MINUTE_MS } },
+  { url: '/teams', screen: 'src/routes/-program-lists.tsx', cachePolicy: { of: ['catalogue'], ms: MINUTE_MS } },
   {
     url: '/team-overview/:teamId',
-    route: 'src/routes/team-overview.$teamId.tsx',
+    screen: 'src/routes/team-overview.$teamId.tsx',
     cachePolicy: { of: ['catalogue'], ms: TEN_SECONDS_MS },
   },
-  { url: '/posts/:post', route: 'src/routes/posts.$postId.tsx', cachePolicy: { of: ['posts'], ms: TEN_SECONDS_MS } },
+  { url: '/posts/:post', screen: 'src/routes/posts.$postId.tsx', cachePolicy: { of: ['posts'], ms: TEN_SECONDS_MS } },
 ]
 /** With more renders queued the plain shell is faster. */
 const MAX_QUEUED = 8
@@ -57,8 +60,8 @@ export const serverRendering = plugin(
           })
     // One render at a time, as `RenderPage` requires.
     const runSerially = concurrencyLimit(1)
-    for (const { url, route, cachePolicy } of RENDERED) {
-      const html = template.replace('</head>', () => `${preloadLinks(clientDir, route)}</head>`)
+    for (const { url, screen, cachePolicy } of RENDERED) {
+      const html = template.replace('</head>', () => `${screen ? preloadLinks(clientDir, screen) : ''}</head>`)
       const renderPage = render && renderer(app, html, render, runSerially)
       // Without the scripts of the plain shell's root, whose hashes would cost bytes of the first packet.
       const contentPolicy = pagePolicy(withoutRoot(html), app.deps.config.apiBase)

@@ -77,7 +77,7 @@ plain(
       // Only what a navigation needs is requested.
       await visitor.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
       await visitor.goto('/about')
-      const names = { teams: 'تیم‌های شنا', courses: 'آموزش شنا' }
+      const names = { teams: 'تیم‌های شنا', coaches: 'مربیان' }
       const goTo = async (name: string) => {
         await visitor.getByRole('link', { name }).first().click()
         await visitor.getByRole('heading', { level: 1, name }).waitFor()
@@ -85,7 +85,7 @@ plain(
       await visitor.evaluate(() => Object.assign(window, { mark: 'this very page' }))
       // Without a worker: the signal drops while a screen's chunk is loading.
       let drops = 0
-      await visitor.route('**/assets/teams-*.js', (route) => {
+      await visitor.route('**/assets/-program-lists-*.js', (route) => {
         drops += 1
         return drops > 2 ? route.continue() : route.abort()
       })
@@ -106,10 +106,10 @@ plain(
       await product.deploy()
       server = await startServer({ ...program, dataDir })
       // Some deploys later the chunks of this page exist nowhere.
-      await visitor.route(/\/assets\/courses-/, (route) =>
+      await visitor.route(/\/assets\/instructors-/, (route) =>
         route.request().url().includes('-next') ? route.continue() : route.fulfill({ status: 404, body: '{}' }),
       )
-      await goTo(names.courses)
+      await goTo(names.coaches)
       expect(await visitor.evaluate(() => Reflect.get(window, 'mark'))).toBeUndefined()
       expect(await entryOf(visitor)).not.toBe(before)
       await plainSite.close()
