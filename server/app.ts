@@ -137,10 +137,7 @@ const ROUTES = [
   clubRoutes,
 ]
 
-/**
- * A plugin with its name, which Fastify would otherwise look for among all loaded CommonJS modules: a third of the time that
- * building the app takes.
- */
+/** A plugin with its name, for which Fastify would otherwise search all loaded CommonJS modules. */
 function named(routes: (app: App) => Promise<void>) {
   return Object.assign(routes, { [Symbol.for('fastify.display-name')]: routes.name })
 }
