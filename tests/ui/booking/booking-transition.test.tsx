@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bookingStrings } from '#src/features/booking/strings.ts'
 import { catalogStrings } from '#src/features/catalog/strings.ts'
+import { device } from '#src/ui/motion/shared-transition.ts'
 import { renderApp } from '#tests/support/drivers/render-app.tsx'
 import { continueButton, endDay, HOLD, MEMBERS, READ, startDay } from '#tests/support/scenarios/booking-screen.tsx'
 import { holder } from '#tests/support/scenarios/family.ts'
@@ -22,7 +23,8 @@ beforeEach(() => {
   startDay()
   vi.stubGlobal('scrollTo', vi.fn())
   pictures = []
-  // A page that opens late has no transition: a busy machine's clock must not make it late.
+  // A page that opens late has no transition, nor does a slow device: a busy machine's clock must not make them so.
+  device.isSlow = false
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() / 1000)
   Object.assign(document, {

@@ -7,9 +7,8 @@ import { Toaster } from '#src/ui/feedback/toast.tsx'
 import { showToast, toasts } from '#src/ui/feedback/toast-store.ts'
 import { MotionList, MotionRow } from '#src/ui/motion/motion-list.tsx'
 import { dragToEnd, transition } from '#src/ui/motion/motion-values.ts'
-import { nextFrame } from '#src/ui/motion/next-frame.ts'
 import { openWithPicture } from '#src/ui/motion/open-with-picture.ts'
-import { sharedTransition } from '#src/ui/motion/shared-transition.ts'
+import { device, sharedTransition } from '#src/ui/motion/shared-transition.ts'
 
 const opacityOf = (name: string) => Number(screen.getByText(name).closest('li')?.style.opacity || 1)
 const names = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('span')?.textContent)
@@ -146,7 +145,8 @@ test('only a long or fast drag in the reading direction dismisses', () => {
   expect(dragToEnd(dismissed).dragElastic).toEqual({ left: 0, right: 1 })
 })
 
-test('a card opens its page without a transition under reduced motion, and where page or frame take long', async () => {
+test('a card opens its page without a transition under reduced motion, where the page takes long, and on a slow device', async () => {
+  device.isSlow = false
   const { types } = sharedTransition.viewTransition
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
   const { container } = render(
@@ -162,20 +162,27 @@ test('a card opens its page without a transition under reduced motion, and where
   expect(types()).toEqual(['open'])
   clock.mockReturnValue(2000)
   expect(types()).toBe(false)
-  clock.mockReturnValue(1020)
-  await new Promise<void>((resolve) => nextFrame(resolve))
-  expect(types()).toEqual(['open'])
   clock.mockReturnValue(1000)
-  screen.getByRole('button', { name: 'باز کن' }).click()
-  clock.mockReturnValue(1060)
-  await new Promise<void>((resolve) => nextFrame(resolve))
+  vi.spyOn(window, 'matchMedia').mockReturnValueOnce({ matches: true } as MediaQueryList)
   expect(types()).toBe(false)
-  screen.getByRole('button', { name: 'باز کن' }).click()
-  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
+
+  const clickFor = async (ms: number) => {
+    clock.mockReturnValue(1000)
+    screen.getByRole('button', { name: 'باز کن' }).click()
+    clock.mockReturnValue(1000 + ms)
+    await Promise.resolve()
+  }
+  await clickFor(5)
+  expect(types()).toEqual(['open'])
+  await clickFor(15)
   expect(types()).toBe(false)
+  await clickFor(1)
+  expect(types()).toBe(false)
+  device.isSlow = false
 })
 
 test('a page whose picture turns into the next one keeps it, and opens without a transition where that takes long', () => {
+  device.isSlow = false
   const clock = vi.spyOn(performance, 'now').mockReturnValue(5000)
   const { container } = render(
     <div>
