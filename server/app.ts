@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import fastify, { type FastifyServerOptions } from 'fastify'
+import plugin from 'fastify-plugin'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { accountRoutes } from '#server/modules/account/account.routes.ts'
 import { apiTokenGuard } from '#server/modules/api-token/api-token.plugin.ts'
@@ -137,11 +138,6 @@ const ROUTES = [
   clubRoutes,
 ]
 
-/** A plugin with its name, for which Fastify would otherwise search all loaded CommonJS modules. */
-function named(routes: (app: App) => Promise<void>) {
-  return Object.assign(routes, { [Symbol.for('fastify.display-name')]: routes.name })
-}
-
 /** Options for tests: their own client build and media, access to the log, and shorter client limits. */
 type AppOptions = { clientDir?: string; mediaDir?: string; log?: LogStream; limits?: Partial<ClientLimits> }
 
@@ -167,7 +163,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   app.decorate('deps', deps)
   await addTelemetry(app)
   await addPlugins(app, options)
-  for (const routes of ROUTES) await app.register(named(routes))
+  for (const routes of ROUTES) {
+    // Without a name, Fastify would search all loaded CommonJS modules for one.
+    await app.register(plugin(routes, { name: routes.name, encapsulate: true }))
+  }
   // Beside a real bank the embedded one would give places away.
   if (deps.config.payment[0].gateway === 'sandbox') await app.register(sandboxBankRoutes, { prefix: '/sandbox-bank' })
   return app
