@@ -1,3 +1,5 @@
+import { withServerImporters } from './server-importers.ts'
+
 /** Browser tests by the code they exercise: they test the built product, so their imports do not lead to it. */
 const browserTests: Record<string, string[]> = {
   'src/features/(account|storage|notification|wallet|enrolment)/': ['account/account', 'account/account-pages'],
@@ -42,37 +44,51 @@ const browserTests: Record<string, string[]> = {
 }
 
 /**
- * Tests of the whole server by the module they exercise: all of them import the app, hence every module, so that imports do
+ * Tests of the whole server by the part they exercise: all of them import the app, hence every module, so that imports do
  * not select among them. `npm test` runs the others.
  */
-const moduleTests: Record<string, string[]> = {
-  '(account|profile|settings|member|contact)/': ['api/account/'],
-  'auth/': ['api/auth/', 'api/account/'],
-  '(catalog|search|slider|club|holiday)/': ['api/catalog/'],
-  'holiday/': ['race/holidays.test.ts'],
-  '(enrolment|pass|reminder)/': ['api/enrolment/'],
-  '(card|make-up|freeze)/': ['api/credits/', 'race/last-visit.test.ts'],
-  'discount/': ['api/prices/', 'race/last-use.test.ts'],
-  '(payment|sandbox-bank|wallet|idempotency)/': ['api/payment/', 'api/prices/'],
-  'payment/': ['race/hold.test.ts', 'race/settle.test.ts', 'race/settle-order.test.ts'],
-  'wallet/': ['race/wallet.test.ts'],
-  'waitlist/': ['api/waitlist/', 'race/waitlist.test.ts'],
-  '(posts|media|upload|review)/': ['api/posts/', 'api/media/'],
-  '(notification|push)/': ['api/notification/'],
-  '(audit-log|desk-catalog|desk-order|moderation|people|roster|staff|till|today)/': ['api/desk/'],
-  'attendance/': ['api/door/', 'api/desk/roster.test.ts'],
-  '[a-z-]+/[a-z-]+\\.routes\\.ts': ['api/http/docs.test.ts'],
+const serverTests: Record<string, string[]> = {
+  'modules/(account|profile|settings|member|guardian|contact)/': ['api/account/'],
+  'modules/guardian/': ['api/enrolment/', 'race/guardians.test.ts'],
+  'modules/auth/': ['api/auth/', 'api/account/'],
+  'modules/(catalog|search|slider|club|holiday)/': ['api/catalog/'],
+  'modules/holiday/': ['race/holidays.test.ts'],
+  'modules/(enrolment|pass|reminder)/': ['api/enrolment/'],
+  'modules/(card|make-up|freeze)/': ['api/credits/', 'race/last-visit.test.ts'],
+  'modules/discount/': ['api/prices/', 'race/last-use.test.ts'],
+  'modules/(payment|sandbox-bank|wallet|idempotency)/': ['api/payment/', 'api/prices/'],
+  'modules/payment/': ['race/hold.test.ts', 'race/settle.test.ts', 'race/settle-order.test.ts'],
+  'modules/wallet/': ['race/wallet.test.ts'],
+  'modules/waitlist/': ['api/waitlist/', 'race/waitlist.test.ts'],
+  'modules/(posts|media|upload|review)/': ['api/posts/', 'api/media/'],
+  'modules/(notification|push)/': ['api/notification/'],
+  'modules/(api-token|audit-log|desk-catalog|desk-order|field-metrics|message|moderation|people|report|roster|staff|till|today|webhook)/':
+    ['api/desk/'],
+  'modules/schedule/': ['api/schedule/', 'race/schedule.test.ts'],
+  'modules/(health|meta)/': ['api/http/'],
+  'modules/attendance/': ['api/door/', 'api/desk/roster.test.ts'],
+  'modules/[a-z-]+/[a-z-]+\\.routes\\.ts': ['api/http/docs.test.ts'],
+  'cli/': [
+    'api/operator/',
+    'api/payment/payment-commands.test.ts',
+    'api/desk/message-commands.test.ts',
+    'api/desk/report-commands.test.ts',
+    'api/schedule/schedule-command.test.ts',
+    'api/prices/code-admin.test.ts',
+  ],
+  'plugins/(api-schemas|docs)\\.ts': ['api/http/docs.test.ts', 'api/http/typed-client.test.ts'],
 }
 
-/** What the whole server imports. */
-const SERVER_CODE = /^(server|src\/contract|src\/fa|tests\/support)\//
+/** What tests of the server import with the whole server. */
+const SERVER_CODE = /^(server|tests\/support)\//
 
-const isOwnModule = (path: string) =>
-  Object.keys(moduleTests).some((pattern) => new RegExp(`^server/modules/${pattern}`).test(path))
+const hasOwn = (path: string) => Object.keys(serverTests).some((pattern) => new RegExp(`^server/${pattern}`).test(path))
 
-/** Whether all that changed of the server is in modules with tests of their own: then imports say too much. */
+/** Whether all that changes at the server has tests of its own: then imports say too much. */
 export const hasOwnTests = (changed: string[]) =>
-  changed.filter((path) => SERVER_CODE.test(path)).every((path) => isOwnModule(path))
+  withServerImporters(changed)
+    .filter((path) => SERVER_CODE.test(path))
+    .every((path) => hasOwn(path))
 
 /** Tests that read files, or need a database built from files, instead of importing them. */
 const readers: Record<string, string[]> = {
@@ -93,9 +109,10 @@ export function affectedTests(changed: string[]): string[] {
   const found = (table: Record<string, string[]>) =>
     Object.entries(table).flatMap(([pattern, tests]) => (matches(pattern) ? tests : []))
   const inBrowser = found(browserTests).map((name) => `tests/e2e/${name}.test.ts`)
-  const inModules = Object.entries(moduleTests).flatMap(([pattern, tests]) =>
-    matches(`server/modules/${pattern}`) ? tests.map((name) => `tests/${name}`) : [],
+  const atServer = withServerImporters(changed)
+  const ofServer = Object.entries(serverTests).flatMap(([pattern, tests]) =>
+    atServer.some((path) => new RegExp(`^server/${pattern}`).test(path)) ? tests.map((name) => `tests/${name}`) : [],
   )
   const own = changed.filter((path) => /^tests\/.*\.test\.tsx?$/.test(path))
-  return [...new Set([...found(readers), ...inBrowser, ...inModules, ...own])]
+  return [...new Set([...found(readers), ...inBrowser, ...ofServer, ...own])]
 }

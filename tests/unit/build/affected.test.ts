@@ -45,15 +45,20 @@ test('server tests depend on the database schema; a stylesheet affects none of t
   expect(affectedTests(['.gitignore'])).toEqual([])
 })
 
-test('a change inside a module runs the server tests of its folder only; one of the contract or the core runs all', () => {
+test('a change inside a module, or of the contract that it alone has, runs the server tests of its folder only; one of the core runs all', () => {
   const service = 'server/modules/review/review.service.ts'
   expect(hasOwnTests([service, 'README.md', 'src/ui/form/button.tsx'])).toBe(true)
   expect(affectedTests([service])).toEqual(expect.arrayContaining(['tests/api/posts/', 'tests/api/media/']))
   expect(affectedTests([service])).not.toContain('tests/api/payment/')
+  const contract = 'src/contract/review.ts'
+  expect(hasOwnTests([contract])).toBe(true)
+  expect(affectedTests([contract])).toEqual(expect.arrayContaining(['tests/api/posts/', 'tests/api/media/']))
   for (const shared of [
     'server/core/errors.ts',
     'server/app.ts',
-    'src/contract/error.ts',
+    'src/contract/phone.ts',
+    // By a text of the validation.
+    'src/fa/errors/error-texts.ts',
     'server/modules/unknown/x.ts',
   ])
     expect(hasOwnTests([service, shared]), shared).toBe(false)
