@@ -60,7 +60,7 @@ export function TermCardView({ card, now, renew }: { card: TermCard; now: Date; 
       </ul>
       {card.called.length > 0 && (
         <Suspense fallback={null}>
-          <AttendedFacts terms={card.called} now={now} />
+          <AttendedFacts terms={card.called} swimmer={card.swimmerName} now={now} />
         </Suspense>
       )}
       <div className={styles.actions}>

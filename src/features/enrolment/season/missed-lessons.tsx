@@ -16,8 +16,16 @@ import { seasonStrings as words } from './strings.ts'
 
 type Missed = { key: string; term: number; date: Required<BookedTerm>; until: string }
 
+/** Months of one swimmer's card in which a roll was called. */
+export type CalledTermsProps = {
+  terms: readonly CalledTerm[]
+  /** Their name, where not all swim in the account holder's own name. */
+  swimmer: string | undefined
+  now: Date
+}
+
 /** Missed lessons that the club lets the swimmer make up: one is chosen and confirmed in a dialog that says the rules. */
-export function MissedLessons({ terms, now }: { terms: readonly CalledTerm[]; now: Date }) {
+export function MissedLessons({ terms, swimmer, now }: CalledTermsProps) {
   const [open, setOpen] = useState(false)
   const [chosenKey, setChosenKey] = useState('')
   const ask = useMutation(missedMutation())
@@ -26,6 +34,7 @@ export function MissedLessons({ terms, now }: { terms: readonly CalledTerm[]; no
   if (chosen === undefined) return null
   const date = formatMonths([chosen.date])
   const isOne = missed.length === 1
+  const name = isOne ? words.makeUp(date) : words.makeUpOne
   const confirm = () =>
     ask.mutate(
       { term: chosen.term, day: chosen.date.day },
@@ -37,8 +46,16 @@ export function MissedLessons({ terms, now }: { terms: readonly CalledTerm[]; no
     )
   return (
     <>
-      <Button variant="soft" size="small" className={styles.share} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {isOne ? words.makeUp(date) : words.makeUpOne}
+      <Button
+        variant="soft"
+        size="small"
+        className={styles.share}
+        aria-haspopup="dialog"
+        // Two children may have missed the same lesson.
+        aria-label={swimmer === undefined ? undefined : words.makeUpOf(name, swimmer)}
+        onClick={() => setOpen(true)}
+      >
+        {name}
       </Button>
       <BottomSheet open={open} onClose={() => setOpen(false)} title={isOne ? words.makeUpTitle(date) : words.makeUpOne}>
         {!isOne && (

@@ -3,10 +3,9 @@ import type { BookedTerm } from '#src/contract/month.ts'
 import { formatDate } from '#src/fa/jalali.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
 import * as termStyles from '#src/features/enrolment/term.module.css'
-import type { CalledTerm } from '#src/features/enrolment/term-cards.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
-import { MissedLessons } from './missed-lessons.tsx'
+import { type CalledTermsProps, MissedLessons } from './missed-lessons.tsx'
 import * as styles from './season.module.css'
 import { daysWith, type Season, seasonsOf } from './season.ts'
 import { shareSeason } from './share-season.ts'
@@ -93,7 +92,7 @@ function newestOf(days: BookedTerm[]): string {
 }
 
 /** How a swimmer attended the lessons of a card so far: how many, and on which days late or not at all. */
-export function AttendedFacts({ terms, now }: { terms: readonly CalledTerm[]; now: Date }) {
+export function AttendedFacts({ terms, swimmer, now }: CalledTermsProps) {
   const marks = terms.flatMap(({ attendance = [] }) => attendance)
   if (marks.length === 0) return null
   const attended = marks.filter(({ state }) => state !== 'absent').length
@@ -104,7 +103,7 @@ export function AttendedFacts({ terms, now }: { terms: readonly CalledTerm[]; no
         const days = terms.flatMap((term) => daysWith(term, state))
         return days.length > 0 && <p key={state}>{words[state](newestOf(days))}</p>
       })}
-      <MissedLessons terms={terms} now={now} />
+      <MissedLessons terms={terms} swimmer={swimmer} now={now} />
     </div>
   )
 }

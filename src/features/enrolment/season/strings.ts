@@ -24,6 +24,7 @@ export const seasonStrings = {
   shareOf: (season: string, swimmer: string) =>
     swimmer === '' ? `اشتراک‌گذاری کارت ${season}` : `اشتراک‌گذاری کارت ${season}، ${swimmer}`,
   makeUp: (date: string) => `جبران غیبت ${date}`,
+  makeUpOf: (name: string, swimmer: string) => `${name}، ${swimmer}`,
   makeUpOne: 'جبران یکی از غیبت‌ها',
   makeUpWhich: 'کدام غیبت؟',
   makeUpTitle: (date: string) => `جلسهٔ جبرانی به جای ${date}`,
