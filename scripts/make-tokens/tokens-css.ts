@@ -1,7 +1,7 @@
 import { customProperty } from '#src/styles/custom-property.ts'
 import { cycles, durations, easings } from '#src/styles/motion-tokens.ts'
 import * as tokens from '#src/styles/tokens.ts'
-import { atLeast } from '#src/ui/layout/media-query.ts'
+import { atLeast, below } from '#src/ui/layout/media-query.ts'
 
 type Values = Record<string, string>
 
@@ -45,6 +45,7 @@ export function tokensCss(): string {
   return [
     `/* Written by \`npm run tokens\` from tokens.ts. */\n${block(':root', light)}`,
     block(':root[data-theme="dark"]', dark),
+    media(below('zoomed'), ['--gutter: var(--space-2);']),
     media(atLeast('sm'), [`--gutter: ${tokens.gutters.sm};`]),
     media(atLeast('lg'), [`--gutter: ${tokens.gutters.lg};`]),
     media('(prefers-reduced-motion: reduce)', still),
