@@ -22,7 +22,7 @@ const encoders = {
 }
 
 await mkdir(cacheDir, { recursive: true })
-const kept = new Set(await readdir(cacheDir))
+const stored = new Set(await readdir(cacheDir))
 const used = new Set()
 
 for (const name of await readdir(clientDir, { recursive: true })) {
@@ -32,15 +32,15 @@ for (const name of await readdir(clientDir, { recursive: true })) {
   const hash = createHash('sha256').update(bytes).digest('hex')
   for (const [ending, encode] of Object.entries(encoders)) {
     const result = `${hash}.${ending}`
-    const stored = join(cacheDir, result)
-    if (!kept.has(result)) {
+    const copy = join(cacheDir, result)
+    if (!stored.has(result)) {
       // Renamed when complete: another build, or a later one, must not take a part for the whole.
-      const part = `${stored}.${process.pid}`
+      const part = `${copy}.${process.pid}`
       await writeFile(part, await encode(bytes))
-      await rename(part, stored)
+      await rename(part, copy)
     }
     used.add(result)
-    await copyFile(stored, `${file}.${ending}`)
+    await copyFile(copy, `${file}.${ending}`)
   }
 }
-for (const name of kept) if (!used.has(name)) await rm(join(cacheDir, name), { force: true })
+for (const name of stored) if (!used.has(name)) await rm(join(cacheDir, name), { force: true })
