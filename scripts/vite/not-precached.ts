@@ -1,19 +1,17 @@
 import { ON_DEMAND } from '#src/contract/worker/precache-entry.ts'
-import { CONTROL_CHUNKS, DESK_CHUNKS, PLAYER_CHUNKS, POOLSIDE_CHUNKS } from './player-chunks.ts'
+import { CONTROL_CHUNKS, DESK_CHUNKS, PLAYER_CHUNKS, POOLSIDE_CHUNKS, UPLOADER_CHUNK } from './player-chunks.ts'
 
 /**
  * Starts of the names of chunks that the worker caches once they are used. Players load with the first video; animations,
  * the font of rare characters, the windowing of long lists, the account menu, the offer to install and the suggestions of
- * the search field have a fallback that needs no network; large pictures, some dialogs and screens that display or change
- * data of the server are useless without one; what draws a receipt is fetched with the receipt; the static texts are read
- * once, if at all; what reduces a video is fetched when one is chosen; Chakra and its controls are large, and no first
- * screen has them; the desk, the door and the coach are for staff alone.
- *
- * The uploader is precached: Firefox answers every import of a chunk that failed once from memory until the page reloads,
- * so a page that queued a large post without a network could never send it.
+ * the search field have a fallback that needs no network; the uploader, large pictures, some dialogs and screens that
+ * display or change data of the server are useless without one; what draws a receipt is fetched with the
+ * receipt; the static texts are read once, if at all; what reduces a video is fetched when one is chosen; Chakra and its
+ * controls are large, and no first screen has them; the desk, the door and the coach are for staff alone.
  */
 export const NOT_PRECACHED: string[] = [
   PLAYER_CHUNKS,
+  UPLOADER_CHUNK,
   DESK_CHUNKS,
   POOLSIDE_CHUNKS,
   CONTROL_CHUNKS,

@@ -11,6 +11,9 @@ const named = [
 /** Prefix of the chunks that only play videos of other hosts: large, useless offline, never precached. */
 export const PLAYER_CHUNKS = 'player-'
 
+/** Prefix of the chunk that uploads large files: useful only with a network. */
+export const UPLOADER_CHUNK = 'uploader-'
+
 /** Prefix of the chunks of the desk, which only staff load. */
 export const DESK_CHUNKS = 'desk-'
 const DESK = /\/src\/(?:(?:features|contract)\/desk\/|routes\/desk[^/]*\.tsx\?)/
