@@ -2,7 +2,7 @@ import { apiBase } from '#src/api/address.ts'
 import { refreshTokens } from '#src/api/session/refresh.ts'
 import { endSession } from '#src/api/session/session-end.ts'
 import { looksExpired, storedAccess, storedUserId } from '#src/api/session/tokens.ts'
-import { importAgain } from '#src/offline/import-again.ts'
+import { importOnline } from '#src/offline/import-online.ts'
 import type { Sender } from '#src/offline/outbox/sender.ts'
 import { readCopy } from '#src/offline/outbox/session-copy.ts'
 import type { OutboxStore } from '#src/offline/outbox/store-types.ts'
@@ -28,7 +28,7 @@ export async function pageSender(store: OutboxStore): Promise<Sender | undefined
       if (renewal === 'refused') await endSession()
       return renewal
     },
-    // Lazy: most visits send nothing. A post is queued without a network, where this import fails.
-    uploader: async () => (await importAgain(() => import('tus-js-client'))).Upload,
+    // Lazy: most visits send nothing.
+    uploader: async () => (await importOnline(() => import('tus-js-client'))).Upload,
   }
 }
