@@ -50,6 +50,9 @@ async function onFreshServer(engine: Engine, report: Report): Promise<void> {
   try {
     await tryEngine(engine, { server, network, folder, newNumber }, report)
   } finally {
+    const { exitCode, signalCode } = server.child
+    const ended = exitCode ?? signalCode
+    if (ended !== null) console.error(`${engine.name}: the server ended by itself (${ended}):\n${server.output()}`)
     await network.close()
     await server.stop()
     await rm(folder, { recursive: true, force: true })

@@ -61,5 +61,7 @@ async function touchable(by: Query): Promise<Element | null> {
   const after = middle()
   if (before.x !== after.x || before.y !== after.y) return null
   const hit = document.elementFromPoint(after.x, after.y)
-  return hit !== null && (element.contains(hit) || hit.contains(element)) ? element : null
+  // During a transition between screens the root covers everything.
+  if (hit === null || hit === document.documentElement) return null
+  return element.contains(hit) || hit.contains(element) ? element : null
 }

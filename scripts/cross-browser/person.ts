@@ -30,7 +30,8 @@ export async function bookAndPay(stage: Stage): Promise<string> {
   await phone.sees(/تیم‌های شنا/)
   await phone.click({ css: '.team-card-grid a.team-card-link' })
   await phone.click({ css: 'a[href*="/booking/"]' })
-  // The link of the overview has selected one month.
+  // The link of the overview selects one month as the screen opens: a tap before would deselect it.
+  await phone.sees(/تعداد دوره\s+۱/)
   await phone.click(month)
   await phone.click(button(/ادامه و پرداخت/))
   await signIn(stage)

@@ -57,7 +57,8 @@ async function onPhone(
 }
 
 async function reportLacks(name: string, phone: Phone, report: Report): Promise<void> {
-  const lacks = await lacksOf(phone)
+  const lacks = await report.journey(name, 'list of features', () => lacksOf(phone))
+  if (lacks === undefined) return
   for (const lack of lacks) report.notShown(name, lack, 'the engine has none')
   if (!lacks.includes('push')) report.notShown(name, 'push', 'a subscription would ask the service of its maker')
 }

@@ -2,6 +2,7 @@ import { apiBase } from '#src/api/address.ts'
 import { refreshTokens } from '#src/api/session/refresh.ts'
 import { endSession } from '#src/api/session/session-end.ts'
 import { looksExpired, storedAccess, storedUserId } from '#src/api/session/tokens.ts'
+import { importOnline } from '#src/offline/import-online.ts'
 import type { Sender } from '#src/offline/outbox/sender.ts'
 import { readCopy } from '#src/offline/outbox/session-copy.ts'
 import type { OutboxStore } from '#src/offline/outbox/store-types.ts'
@@ -28,6 +29,6 @@ export async function pageSender(store: OutboxStore): Promise<Sender | undefined
       return renewal
     },
     // Lazy: most visits send nothing.
-    uploader: async () => (await import('tus-js-client')).Upload,
+    uploader: async () => (await importOnline(() => import('tus-js-client'))).Upload,
   }
 }

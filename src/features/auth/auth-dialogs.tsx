@@ -13,13 +13,12 @@ export function AuthDialogs({ onDone }: DialogProps) {
   const isMissing = step !== null && Dialog === undefined
   useEffect(() => {
     if (!isMissing) return
-    import('./auth-dialog.tsx').then(
-      ({ AuthDialog }) => setDialog(() => AuthDialog),
-      () => {
+    import('./auth-dialog.tsx')
+      .then(({ AuthDialog }) => setDialog(() => AuthDialog))
+      .catch(() => {
         closeAuth()
         showToast({ kind: 'error', text: words.lost })
-      },
-    )
+      })
   }, [isMissing])
   return Dialog === undefined ? null : <Dialog onDone={onDone} />
 }

@@ -17,10 +17,9 @@ const AccountMenu = lazy(
     Promise.race([loadMenu(), timeOut()]).then(
       (module) => ({ default: module.AccountMenu }),
       () =>
-        import('./account-sheet.tsx').then(
-          (module) => ({ default: module.AccountSheet }),
-          () => ({ default: LostMenu }),
-        ),
+        import('./account-sheet.tsx')
+          .then((module) => ({ default: module.AccountSheet }))
+          .catch(() => ({ default: LostMenu })),
     ),
 )
 // Without this chunk only the unread count is missing.

@@ -13,10 +13,9 @@ const exact = { exact: true, includeSearch: false }
 
 // Without this chunk signing out does not ask.
 const SignOutDialog = lazy(() =>
-  import('./sign-out-dialog.tsx').then(
-    (module) => ({ default: module.SignOutDialog }),
-    () => ({ default: SignOutAtOnce }),
-  ),
+  import('./sign-out-dialog.tsx')
+    .then((module) => ({ default: module.SignOutDialog }))
+    .catch(() => ({ default: SignOutAtOnce })),
 )
 
 export const BottomBar = memo(function BottomBar() {

@@ -42,6 +42,7 @@ export async function reduceVideo(options: ReduceOptions): Promise<Blob | undefi
 async function encoded(opened: VideoInput, { original, pieces, onProgress }: ReduceOptions): Promise<Blob | undefined> {
   const { video, startSeconds, facts } = opened
   const plan = planOf(facts, original)
+  // In this order: WebKitGTK 2.50 crashes when the first question of a page is for an encoder.
   if (plan.kind === 'copy' || !(await video.canDecode()) || !(await canEncode(plan))) return undefined
   const report = (seconds: number) => onProgress(Math.min(1, seconds / facts.durationSeconds) * ENCODING_SHARE)
   await encodePieces({ video, startSeconds, plan, pieces, onProgress: report })

@@ -12,10 +12,9 @@ export function useViewer(pictures: readonly Picture[]): Viewer {
   const [loaded, setLoaded] = useState<{ View: typeof PictureViewer }>()
   const open = (index: number) => {
     setFirst(index)
-    import('./picture-viewer.tsx').then(
-      (module) => setLoaded({ View: module.PictureViewer }),
-      () => showToast({ kind: 'error', text: words.viewerFailed }),
-    )
+    import('./picture-viewer.tsx')
+      .then((module) => setLoaded({ View: module.PictureViewer }))
+      .catch(() => showToast({ kind: 'error', text: words.viewerFailed }))
   }
   const viewer = first !== undefined && loaded !== undefined && (
     <loaded.View pictures={pictures} first={first} onClose={() => setFirst(undefined)} />

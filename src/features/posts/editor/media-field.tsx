@@ -23,10 +23,9 @@ const Controls = lazy(() =>
 /** Recording and trimming; without a network and never loaded before, the phone's own camera. */
 const MediaTools = lazy((): Promise<{ default: (props: { editor: PostEditor }) => ReactNode }> => {
   if (typeof MediaRecorder === 'undefined') return Promise.resolve({ default: TakeVideo })
-  return import('./capture/media-tools.tsx').then(
-    (module) => ({ default: module.MediaTools }),
-    () => ({ default: TakeVideo }),
-  )
+  return import('./capture/media-tools.tsx')
+    .then((module) => ({ default: module.MediaTools }))
+    .catch(() => ({ default: TakeVideo }))
 })
 
 const modes = ['upload', 'url'] as const satisfies PostText['mode'][]
