@@ -60,7 +60,8 @@ const serverTests: Record<string, string[]> = {
   'modules/payment/': ['race/hold.test.ts', 'race/settle.test.ts', 'race/settle-order.test.ts'],
   'modules/wallet/': ['race/wallet.test.ts'],
   'modules/waitlist/': ['api/waitlist/', 'race/waitlist.test.ts'],
-  'modules/(posts|media|upload|review)/': ['api/posts/', 'api/media/'],
+  'modules/(posts|media|upload)/': ['api/posts/', 'api/media/'],
+  'modules/review/': ['api/posts/review.test.ts', 'api/posts/review-of-families.test.ts'],
   'modules/(notification|push)/': ['api/notification/'],
   'modules/(api-token|audit-log|desk-catalog|desk-order|field-metrics|message|moderation|people|report|roster|staff|till|today|webhook)/':
     ['api/desk/'],
