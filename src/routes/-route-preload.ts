@@ -1,5 +1,6 @@
 import { type RegisteredRouter, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { session } from '#src/api/session/session-store.ts'
 import { savesData, whenIdle } from '#src/offline/idle.ts'
 import { preloadFont } from '#src/ui/motion/font-swap.ts'
 import { nextFrame } from '#src/ui/motion/next-frame.ts'
@@ -27,9 +28,11 @@ export function useRoutePreload(): void {
     const load = () => {
       if (currentPath === undefined || savesData()) return
       preloadFont()
+      const screens = [...(nextScreens[currentPath] ?? [])]
+      // A tap on it would wait for its code; visitors are asked to sign in instead.
+      if (currentPath === '/' && session.status === 'signed-in') screens.push('/create-post')
       // A failed preload is repeated by the navigation.
-      for (const path of nextScreens[currentPath] ?? [])
-        router.loadRouteChunk(router.routesByPath[path])?.catch(() => undefined)
+      for (const path of screens) router.loadRouteChunk(router.routesByPath[path])?.catch(() => undefined)
     }
     // One more frame: the rest of a long list renders in it.
     let cancel = whenIdle(() =>

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderApp } from '#tests/support/drivers/render-app.tsx'
+import { signIn } from '#tests/support/scenarios/journey.ts'
 import { fakeApi } from '#tests/unit/api/fake-api.ts'
 
 const loadedSignIn = vi.hoisted(() => vi.fn())
@@ -12,6 +13,26 @@ vi.mock(import('#src/features/auth/auth-dialog.tsx'), (original) => {
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+})
+
+test('the home page of a member preloads the editor, that of a visitor does not', async () => {
+  for (const isMember of [false, true]) {
+    const idle: (() => void)[] = []
+    vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
+    vi.stubGlobal('cancelIdleCallback', () => undefined)
+    vi.stubGlobal('scrollTo', vi.fn())
+    fakeApi({})
+    if (isMember) signIn()
+    const { router, unmount } = await renderApp('/')
+    const load = vi.spyOn(router, 'loadRouteChunk')
+    await waitFor(() => {
+      for (const work of idle.splice(0)) work()
+      expect(load).toHaveBeenCalledWith(router.routesByPath['/teams'])
+    })
+    const loaded = load.mock.calls.map(([route]) => route)
+    expect(loaded.includes(router.routesByPath['/create-post'])).toBe(isMember)
+    unmount()
+  }
 })
 
 test.each([
