@@ -23,7 +23,7 @@ function isolatedIn(folder: string): string[] {
 function sharedAndIsolated(name: string, { test, ...config }: UserWorkspaceConfig) {
   const isolated = isolatedIn(`tests/${name}`)
   const include = [`tests/${name}/**/*.test.{ts,tsx}`]
-  const setupFiles = [test?.setupFiles ?? [], 'tests/support/drivers/end-doubles.ts'].flat()
+  const setupFiles = [test?.setupFiles ?? [], 'tests/support/doubles/end-doubles.ts'].flat()
   return [
     { ...config, test: { ...test, name, include, exclude: isolated, isolate: false, setupFiles } },
     { ...config, test: { ...test, name: `${name}-isolated`, include: isolated } },
