@@ -83,7 +83,9 @@ const serverTests: Record<string, string[]> = {
 /** What tests of the server import with the whole server. */
 const SERVER_CODE = /^(server|tests\/support)\//
 
-const hasOwn = (path: string) => Object.keys(serverTests).some((pattern) => new RegExp(`^server/${pattern}`).test(path))
+const isIn = (path: string, pattern: string) => new RegExp(`^(${pattern})`).test(path)
+
+const hasOwn = (path: string) => Object.keys(serverTests).some((pattern) => isIn(path, `server/${pattern}`))
 
 /** Whether all that changes at the server has tests of its own: then imports say too much. */
 export const hasOwnTests = (changed: string[]) =>
@@ -106,14 +108,10 @@ const readers: Record<string, string[]> = {
 
 /** Tests that changed files affect besides those that import them: paths or path prefixes, each once. */
 export function affectedTests(changed: string[]): string[] {
-  const matches = (pattern: string) => changed.some((path) => new RegExp(`^(${pattern})`).test(path))
-  const found = (table: Record<string, string[]>) =>
-    Object.entries(table).flatMap(([pattern, tests]) => (matches(pattern) ? tests : []))
+  const found = (table: Record<string, string[]>, paths = changed, root = '') =>
+    Object.entries(table).flatMap(([pattern, tests]) => (paths.some((path) => isIn(path, root + pattern)) ? tests : []))
   const inBrowser = found(browserTests).map((name) => `tests/e2e/${name}.test.ts`)
-  const atServer = withServerImporters(changed)
-  const ofServer = Object.entries(serverTests).flatMap(([pattern, tests]) =>
-    atServer.some((path) => new RegExp(`^server/${pattern}`).test(path)) ? tests.map((name) => `tests/${name}`) : [],
-  )
+  const ofServer = found(serverTests, withServerImporters(changed), 'server/').map((name) => `tests/${name}`)
   const own = changed.filter((path) => /^tests\/.*\.test\.tsx?$/.test(path))
   return [...new Set([...found(readers), ...inBrowser, ...ofServer, ...own])]
 }

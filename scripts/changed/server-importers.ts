@@ -1,12 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { posix } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { importsOf } from '#scripts/imports.ts'
 
 /** Code that page and server share: its importers say which modules a change concerns. */
 const SHARED = /^src\/(contract|fa)\//
 /** Tables take the types of their columns from the contract: what uses the columns imports it too. */
 const DECLARATIONS = /^server\/db\/schema\//
-/** The path of each import that exists at run time. */
-const IMPORT = /^(?:import|export) (?!type )(?:[^'"]*? from )?'([^']+)'/gm
 
 /** Changed files, and the server's files that import a changed file of the contract or the texts, directly or by others of these. */
 export function withServerImporters(changed: string[]): string[] {
@@ -29,10 +27,7 @@ function importersByFile(): Map<string, string[]> {
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       const file = `${folder}/${name}`
       if (!name.endsWith('.ts') || DECLARATIONS.test(file)) continue
-      for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
-        const path = target.startsWith('#') ? target.slice(1) : posix.join(posix.dirname(file), target)
-        importers.set(path, [...(importers.get(path) ?? []), file])
-      }
+      for (const path of importsOf(file, { types: false })) importers.set(path, [...(importers.get(path) ?? []), file])
     }
   return importers
 }

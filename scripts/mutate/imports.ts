@@ -1,20 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-
-const importing = /(?:from|import)\s*\(?\s*'(#(?:src|sw|server|tests|scripts)\/[^']+|\.\/[^']+)'/g
-
-const direct = new Map<string, string[]>()
-
-function importsOf(file: string): string[] {
-  const known = direct.get(file)
-  if (known !== undefined) return known
-  const found = [...readFileSync(file, 'utf8').matchAll(importing)]
-    .map(([, name = '']) => (name.startsWith('#') ? name.slice(1) : relative('.', join(dirname(file), name))))
-    .filter((name) => /\.tsx?$/.test(name) && existsSync(name))
-  direct.set(file, found)
-  return found
-}
+import { readFileSync } from 'node:fs'
+import { importsOf } from '#scripts/imports.ts'
 
 /** A file and all of the project's files that it imports, transitively. */
 export function closureOf(file: string): Set<string> {
