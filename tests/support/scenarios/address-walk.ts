@@ -9,7 +9,8 @@ import type { RunningServer } from '#tests/support/drivers/server.ts'
 
 // The first is a phone at a zoom of 200 %. The last is checked closely: a phone, where most visits come from.
 const WIDTHS = [180, 320, 768, 1440, 360] as const
-const NARROWEST = 320
+/** The narrowest phone that is not zoomed. */
+const SMALL_PHONE = 320
 /** Every address in seven variants: on a busy machine several seconds each. */
 export const WALK_MS = 900_000
 
@@ -87,7 +88,7 @@ async function settled(page: Page) {
   })
 }
 
-/** Faults of a page in one width: wider than the screen, without its one heading; at the narrowest, cut or small elements. */
+/** Faults of a page in one width: wider than the screen, without its one heading; on a small phone, cut or small elements. */
 async function faultsAt(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 })
   await settled(page)
@@ -96,7 +97,7 @@ async function faultsAt(page: Page, width: number) {
   return [
     ...(over > 0 ? [`${over} px too wide`] : []),
     ...(headings === 1 ? [] : [`${headings} headings`]),
-    ...(width === NARROWEST ? await layoutFaults(page) : []),
+    ...(width === SMALL_PHONE ? await layoutFaults(page) : []),
   ]
 }
 
