@@ -7,3 +7,19 @@ export function serialQueue() {
     return result
   }
 }
+
+/**
+ * Runs `read` one at a time, so that an older result cannot replace a newer one. A call waits for a run that begins after
+ * it, and shares it with the calls before it.
+ */
+export function sharedRead<Source = void>(read: (source: Source) => Promise<void>): (source: Source) => Promise<void> {
+  const enqueue = serialQueue()
+  let next: Promise<void> | undefined
+  return (source) => {
+    next ??= enqueue(() => {
+      next = undefined
+      return read(source)
+    })
+    return next
+  }
+}

@@ -1,6 +1,6 @@
 import { serverNow } from '#src/api/clock.ts'
 import { ApiError } from '#src/api/errors.ts'
-import { storedUserId } from '#src/api/session/tokens.ts'
+import { signedInUser } from '#src/api/session/tokens.ts'
 import { deleteDayCopy, readDayCopy, saveDayCopy } from '#src/offline/day-copy.ts'
 import { oneAtATime } from '#src/offline/tab-sync.ts'
 import { EVENTS_LOCK, sendEvents } from './event-queue.ts'
@@ -19,7 +19,7 @@ export async function readCopy<Kind extends Snapshot>(
   screen: StoredEvent['screen'],
   parse: (value: unknown) => Kind | undefined,
 ): Promise<AttendanceCopy<Kind> | undefined> {
-  const stored = await readDayCopy(screen, userId(), serverNow())
+  const stored = await readDayCopy(screen, signedInUser(), serverNow())
   if (typeof stored !== 'object' || stored === null || !('takenAt' in stored) || !('snapshot' in stored))
     return undefined
   const snapshot = parse({ ...(stored.snapshot as object), key: '' })
@@ -37,7 +37,7 @@ export async function fetchCopy<Kind extends Snapshot>(
 ): Promise<AttendanceCopy<Kind> | undefined> {
   await sendEvents()
   return oneAtATime(EVENTS_LOCK, async () => {
-    const user = userId()
+    const user = signedInUser()
     const events = await eventsOf(user)
     if (events.some((event) => event.screen === screen && event.state === 'waiting')) return undefined
     const takenAt = serverNow()
@@ -56,8 +56,4 @@ async function orDelete<Kind>(screen: StoredEvent['screen'], request: () => Prom
     if (error instanceof ApiError && error.status === 403) await deleteDayCopy(screen)
     throw error
   }
-}
-
-function userId(): string {
-  return storedUserId()?.userId ?? ''
 }

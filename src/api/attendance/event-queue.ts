@@ -2,14 +2,16 @@ import { proxy } from 'valtio'
 import { api } from '#src/api/client.ts'
 import { serverNow } from '#src/api/clock.ts'
 import { ApiError } from '#src/api/errors.ts'
+import { readAsUser } from '#src/api/session/read-as-user.ts'
 import { onSessionEnd } from '#src/api/session/session-end.ts'
-import { storedUserId } from '#src/api/session/tokens.ts'
+import { signedInUser } from '#src/api/session/tokens.ts'
 import { type AttendanceEvent, type EventResult, eventResults } from '#src/contract/attendance/event.ts'
 import { DAY_MS } from '#src/contract/duration.ts'
 import { deleteDayCopies } from '#src/offline/day-copy.ts'
 import { readText, writeText } from '#src/offline/device-storage.ts'
 import { newId } from '#src/offline/new-id.ts'
 import { onOwnerKey } from '#src/offline/owner-key.ts'
+import { sharedRead } from '#src/offline/serial-queue.ts'
 import { oneAtATime, openChannel } from '#src/offline/tab-sync.ts'
 import { deleteEvent, eventsOf, markEvent, putEvent, type StoredEvent } from './event-storage.ts'
 
@@ -60,7 +62,7 @@ export async function recordEvent(
   const event = { ...fields, id: newId(), at: new Date(now).toISOString() }
   // Unique and rising, so that the order survives within a millisecond and a clock that was set back.
   const at = Math.max(now, (attendanceLog.items.at(-1)?.at ?? 0) + 1)
-  await putEvent(storedUserId()?.userId ?? '', { screen, at, event })
+  await putEvent(signedInUser(), { screen, at, event })
   await notify()
   void sendEvents()
   return event
@@ -73,12 +75,12 @@ export function sendEvents(): Promise<void> {
 
 async function drain(): Promise<void> {
   clearTimeout(timer)
-  const userId = storedUserId()?.userId ?? ''
+  const userId = signedInUser()
   for (;;) {
     const waiting = (await eventsOf(userId)).filter(({ state }) => state === 'waiting')
     const screen = waiting[0]?.screen
     // Never send as another user.
-    if (screen === undefined || navigator.onLine === false || storedUserId()?.userId !== userId) break
+    if (screen === undefined || navigator.onLine === false || signedInUser() !== userId) break
     const batch = waiting.filter((each) => each.screen === screen).slice(0, BATCH)
     if (!(await sendBatch(userId, screen, batch))) break
     failures = 0
@@ -153,10 +155,11 @@ async function notify(): Promise<void> {
 }
 
 /** Reads this device's events of the signed-in user into `attendanceLog`. */
-export async function readEvents(): Promise<void> {
-  const userId = storedUserId()?.userId ?? ''
-  attendanceLog.items = userId === '' ? [] : await eventsOf(userId).catch(() => [])
-}
+export const readEvents = sharedRead(() =>
+  readAsUser(eventsOf, (found) => {
+    attendanceLog.items = found
+  }),
+)
 
 /** This device: an id that is chosen once, and its name for other doors. */
 function deviceOf(): { id: string; name: string } {

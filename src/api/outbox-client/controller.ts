@@ -1,5 +1,5 @@
 import { onSessionEnd } from '#src/api/session/session-end.ts'
-import { storedUserId } from '#src/api/session/tokens.ts'
+import { signedInUser } from '#src/api/session/tokens.ts'
 import { newId } from '#src/offline/new-id.ts'
 import { drain, type Outbox } from '#src/offline/outbox/drain.ts'
 import { openEvents } from '#src/offline/outbox/events.ts'
@@ -7,6 +7,7 @@ import { asOriginal, awaitsReduction, SYNC_TAG } from '#src/offline/outbox/item.
 import { resumed } from '#src/offline/outbox/machine.ts'
 import { openOutboxStore } from '#src/offline/outbox/store.ts'
 import { onOwnerKey } from '#src/offline/owner-key.ts'
+import { sharedRead } from '#src/offline/serial-queue.ts'
 import { holdPage, holdUpdates } from '#src/offline/unsaved-guard.ts'
 import { countWaiting, outbox } from './outbox-store.ts'
 import { pageSender } from './page-sender.ts'
@@ -47,20 +48,34 @@ async function open(): Promise<Controller> {
 }
 
 /** Reads the signed-in user's posts from the device into `outbox`. */
-export async function refreshOutbox({ store }: Pick<Controller, 'store'>): Promise<void> {
-  const userId = storedUserId()?.userId ?? ''
-  const owner = userId === '' ? '' : await store.ownerOf(userId)
-  const all = await store.all()
+export const refreshOutbox = sharedRead(async ({ store }: Pick<Controller, 'store'>): Promise<void> => {
+  const { userId, owner, items } = await readItems(store)
+  outbox.userId = userId
   outbox.owner = owner
-  outbox.items = owner === '' ? [] : all.filter((item) => item.owner === owner)
+  outbox.items = owner === '' ? [] : items.filter((item) => item.owner === owner)
   outbox.ready = true
   updatePageHold()
   reduceVideos(store)
+})
+
+/** The signed-in user, their mark, and the readable items of the device, all of the same moment. */
+export async function readItems(store: Controller['store']) {
+  for (;;) {
+    const userId = signedInUser()
+    const owner = await ownerOf(store, userId)
+    const items = await store.all()
+    // Another user may have signed in meanwhile, or the user's storage key have arrived.
+    if (signedInUser() === userId && (await ownerOf(store, userId)) === owner) return { userId, owner, items }
+  }
+}
+
+async function ownerOf(store: Controller['store'], userId: string): Promise<string> {
+  return userId === '' ? '' : store.ownerOf(userId)
 }
 
 /** Reduces the videos of queued posts; what that needs is loaded with the first one. */
 function reduceVideos(store: Controller['store']): void {
-  if (document.visibilityState !== 'visible' || !outbox.items.some(awaitsReduction)) return
+  if (!outbox.items.some(awaitsReduction) || document.visibilityState !== 'visible') return
   const options = { store, refresh: () => refreshOutbox({ store }), onReady: sendReduced }
   void import('./reducer.ts').then(({ reduceDue }) => reduceDue(options)).catch(() => sendOriginals(store))
 }
@@ -140,6 +155,7 @@ function clearOnSessionEnd(opened: Controller): void {
     const { owner } = outbox
     outbox.items = []
     outbox.delivered = []
+    outbox.userId = ''
     outbox.owner = ''
     if (end === 'lost') return
     const drafts = (await opened.store.heads()).filter(

@@ -1,7 +1,7 @@
 import { makeRoom } from '#src/offline/make-room.ts'
 import { type FileKind, newDraft, type OutboxItem, type PostText } from '#src/offline/outbox/item.ts'
 import type { OutboxStore } from '#src/offline/outbox/store-types.ts'
-import { openController } from './controller.ts'
+import { openController, readItems } from './controller.ts'
 import { outbox } from './outbox-store.ts'
 
 /** A draft with its files. */
@@ -16,8 +16,8 @@ const MARGIN_BYTES = 20 * 1024 * 1024
  */
 export async function openDraft(options: { id?: string | undefined; shared: boolean }): Promise<OpenDraft | undefined> {
   const { store } = await openController()
-  const { owner } = outbox
-  const drafts = (await store.all()).filter((item) => item.state === 'draft').reverse()
+  const { owner, items } = await readItems(store)
+  const drafts = items.filter((item) => item.state === 'draft').reverse()
   const own = drafts.find((item) => item.owner === owner && (options.id === undefined || item.id === options.id))
   const unclaimed = options.id === undefined ? drafts.find((item) => item.owner === '') : undefined
   // A shared draft is the newest. With several files another editor may have claimed the first one already.

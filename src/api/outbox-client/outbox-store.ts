@@ -10,13 +10,15 @@ export const outbox = proxy<{
   ready: boolean
   /** False where the browser stores no files: posts can be sent, but not queued. */
   durable: boolean
-  /** The signed-in user's mark (`OutboxStore.ownerOf`); empty for a visitor. */
+  /** The signed-in user; empty for a visitor. */
+  userId: string
+  /** The user's mark when the store was last read (`OutboxStore.ownerOf`); it changes when their storage key arrives. */
   owner: string
   items: OutboxItem[]
   delivered: Delivered[]
   /** The post whose video this page reduces, and how far, from 0 to 1. */
   reducing?: { id: string; fraction: number } | undefined
-}>({ ready: false, durable: true, owner: '', items: [], delivered: [] })
+}>({ ready: false, durable: true, userId: '', owner: '', items: [], delivered: [] })
 
 /** Number of undelivered posts without drafts. */
 export function countWaiting(items: readonly { state: OutboxItem['state'] }[]): number {

@@ -3,6 +3,7 @@ import { type FileKind, newDraft, type OutboxItem, type PostText } from '#src/of
 import { drafted, markUnsure, paused, queued, resumed } from '#src/offline/outbox/machine.ts'
 import { send } from '#src/offline/outbox/send.ts'
 import type { SendResult } from '#src/offline/outbox/send-result.ts'
+import type { OutboxStore } from '#src/offline/outbox/store-types.ts'
 import { plainFile } from '#src/offline/sealing.ts'
 import { holdPage } from '#src/offline/unsaved-guard.ts'
 import { openController, refreshOutbox, requestBackgroundSync, sendDue } from './controller.ts'
@@ -82,10 +83,27 @@ export async function changePost(
   apply: (item: OutboxItem) => OutboxItem | undefined,
 ): Promise<OutboxItem | undefined> {
   const controller = await openController()
-  const changeOwn = (item: OutboxItem) => (item.owner === outbox.owner ? apply(item) : undefined)
-  const after = await controller.store.change(id, changeOwn)
+  const after = await changeOwn(controller.store, id, apply)
   controller.events.announce({ type: 'changed' })
   // Callers read `outbox` right after.
   await refreshOutbox(controller)
   return after
+}
+
+async function changeOwn(
+  store: OutboxStore,
+  id: string,
+  apply: (item: OutboxItem) => OutboxItem | undefined,
+): Promise<OutboxItem | undefined> {
+  const { userId } = outbox
+  for (;;) {
+    const owner = await store.ownerOf(userId)
+    let isOwn = true
+    const after = await store.change(id, (item) => {
+      isOwn = item.owner === owner
+      return isOwn ? apply(item) : undefined
+    })
+    // Their storage key may have arrived meanwhile, which changes the mark.
+    if (isOwn || owner === (await store.ownerOf(userId))) return after
+  }
 }

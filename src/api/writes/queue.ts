@@ -1,5 +1,5 @@
 import { ApiError, isUnanswered } from '#src/api/errors.ts'
-import { storedUserId } from '#src/api/session/tokens.ts'
+import { signedInUser } from '#src/api/session/tokens.ts'
 import { readWrites, sendWrites } from './send-writes.ts'
 import { deleteWrite, deleteWritesOf, markWrite, putWrite, writesOf } from './write-storage.ts'
 import { type Write, writes } from './write-store.ts'
@@ -43,7 +43,7 @@ export async function sendOrQueue<Answer>(
 }
 
 async function queueWrite({ merge, ...request }: WriteRequest): Promise<void> {
-  const userId = storedUserId()?.userId ?? ''
+  const userId = signedInUser()
   const all = await writesOf(userId)
   const older = all.filter(({ subject }) => subject === request.subject)
   const body = older.reduce<object | null>(
@@ -71,7 +71,7 @@ export async function discardWritesOf(owner: string): Promise<void> {
 
 /** Retries a rejected write. */
 export async function retryWrite(id: string): Promise<void> {
-  await markWrite(storedUserId()?.userId ?? '', id, { state: 'waiting', error: null })
+  await markWrite(signedInUser(), id, { state: 'waiting', error: null })
   await readWrites()
   await sendWrites()
 }

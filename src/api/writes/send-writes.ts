@@ -2,9 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '#src/api/client.ts'
 import { isRefusal, isUnauthorized, messageOf } from '#src/api/errors.ts'
+import { readAsUser } from '#src/api/session/read-as-user.ts'
 import { onSessionEnd } from '#src/api/session/session-end.ts'
-import { storedUserId } from '#src/api/session/tokens.ts'
+import { signedInUser } from '#src/api/session/tokens.ts'
 import { onOwnerKey } from '#src/offline/owner-key.ts'
+import { sharedRead } from '#src/offline/serial-queue.ts'
 import { oneAtATime, openChannel } from '#src/offline/tab-sync.ts'
 import { deleteWrite, markWrite, sealOldWrites, writesOf } from './write-storage.ts'
 import { type Write, writes } from './write-store.ts'
@@ -54,14 +56,14 @@ async function sendWhileRequested(): Promise<void> {
 
 async function drain(): Promise<void> {
   clearTimeout(timer)
-  const userId = storedUserId()?.userId ?? ''
+  const userId = signedInUser()
   if (userId === '') return
   await sealOldWrites(userId)
   if (navigator.onLine === false) return
   for (;;) {
     const [next] = (await writesOf(userId)).filter(({ state }) => state === 'waiting')
     // Never send as another user.
-    if (next === undefined || storedUserId()?.userId !== userId) break
+    if (next === undefined || signedInUser() !== userId) break
     if (!(await send(next, userId))) {
       retryLater()
       break
@@ -102,12 +104,8 @@ async function notifyTabs(): Promise<void> {
 }
 
 /** Updates the store with the signed-in user's writes from the device. */
-export async function readWrites(): Promise<void> {
-  const userId = storedUserId()?.userId ?? ''
-  try {
-    writes.items = userId === '' ? [] : await writesOf(userId)
-  } catch {
-    // Blocked storage contains nothing.
-    writes.items = []
-  }
-}
+export const readWrites = sharedRead(() =>
+  readAsUser(writesOf, (found) => {
+    writes.items = found
+  }),
+)

@@ -33,8 +33,8 @@ beforeEach(() => {
   localStorage.clear()
   onLine.mockReturnValue(false)
 })
-afterEach(() => {
-  closePage()
+afterEach(async () => {
+  await closePage()
   vi.unstubAllGlobals()
 })
 

@@ -37,7 +37,7 @@ type PostEditorScreenProps = {
 /** The post editor. Signed-out users get a sign-in prompt; their draft is there after signing in. */
 export function PostEditorScreen({ item, shared }: PostEditorScreenProps) {
   const { status } = useSnapshot(session)
-  const { ready, owner } = useSnapshot(outbox)
+  const { ready, userId } = useSnapshot(outbox)
   useEffect(() => void openController(), [])
   if (status !== 'signed-in') {
     return (
@@ -56,8 +56,8 @@ export function PostEditorScreen({ item, shared }: PostEditorScreenProps) {
     )
   }
   // The outbox follows the session a moment later: wait, so that no user edits another user's draft.
-  if (!ready || owner === '') return <EditorSkeleton />
-  return <Editor key={`${owner}-${item ?? ''}`} item={item} shared={shared} />
+  if (!ready || userId === '') return <EditorSkeleton />
+  return <Editor key={`${userId}-${item ?? ''}`} item={item} shared={shared} />
 }
 
 function EditorSkeleton() {

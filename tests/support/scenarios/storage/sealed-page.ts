@@ -20,21 +20,44 @@ export const traces = [
   '"7"',
   'user-7',
 ]
-export function closePage() {
+
+/** Drops the messages of a closed page, which may still announce what it did last. */
+class PageChannel extends BroadcastChannel {
+  static readonly open = new Set<PageChannel>()
+  constructor(name: string) {
+    super(name)
+    PageChannel.open.add(this)
+  }
+  override postMessage(message: unknown): void {
+    if (PageChannel.open.has(this)) super.postMessage(message)
+  }
+  override close(): void {
+    PageChannel.open.delete(this)
+    super.close()
+  }
+}
+
+/** Finishes what the open page still reads: its environment may end after this. */
+let settle: () => Promise<void> = async () => undefined
+
+export async function closePage() {
   for (const [type, listener] of listening.mock.calls) removeEventListener(type, listener)
   listening.mockClear()
+  for (const channel of PageChannel.open) channel.close()
+  await settle()
 }
 
 /** Reloads the modules like a page reload; the device's storage stays. */
 export async function openPage() {
-  closePage()
+  await closePage()
+  vi.stubGlobal('BroadcastChannel', PageChannel)
   vi.resetModules()
   const { startOutbox } = await import('#src/api/outbox-client/start.ts')
   const { startWrites } = await import('#src/api/writes/send-writes.ts')
   const { createQueryClient } = await import('#src/api/query/query-client.ts')
   const { readStoredSession } = await import('#src/api/session/session-store.ts')
   const { beginSession, signOut } = await import('#src/api/session/session.ts')
-  const { openController, sendDue } = await import('#src/api/outbox-client/controller.ts')
+  const { openController, refreshOutbox, sendDue } = await import('#src/api/outbox-client/controller.ts')
   const drafts = await import('#src/api/outbox-client/drafts.ts')
   const { queuePost } = await import('#src/api/outbox-client/queue-post.ts')
   const { outbox } = await import('#src/api/outbox-client/outbox-store.ts')
@@ -43,9 +66,11 @@ export async function openPage() {
   readStoredSession()
   await startOutbox()
   await startWrites(createQueryClient())
+  const controller = await openController()
+  settle = () => refreshOutbox(controller)
   return {
     ...{ beginSession, signOut, outbox, writes, sendDue },
-    store: (await openController()).store,
+    store: controller.store,
     async post() {
       const { id } = await drafts.createDraft()
       const text = { title: TITLE, description: 'توضیح پنهان', category: 'swim', mode: 'upload', mediaUrl: '' } as const
