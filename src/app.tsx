@@ -7,6 +7,7 @@ import { RouteError } from '#src/features/shell/route-error.tsx'
 import { ErrorBoundary } from './features/shell/error-boundary.tsx'
 import { routeTree } from './routeTree.gen.ts'
 import { Toaster } from './ui/feedback/toast.tsx'
+import { lastNavigation } from './ui/motion/last-navigation.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -34,7 +35,8 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     scrollRestoration:
       typeof document !== 'undefined' &&
       (() => {
-        const restores = !isHydrating
+        // Scrolling computes the layout of the new screen before its frame does.
+        const restores = !isHydrating && !lastNavigation.staysAtTop
         isHydrating = false
         return restores
       }),

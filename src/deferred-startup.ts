@@ -19,11 +19,13 @@ import { captureInstallPrompt } from './offline/install-prompt.ts'
 import { shedder, withRoom } from './offline/make-room.ts'
 import { followPageRequests, registerWorker } from './offline/worker-registration.ts'
 import { cacheOfflineBundle } from './routes/-offline-bundle.ts'
+import { watchNavigations } from './ui/motion/watch-navigations.ts'
 
 /** Starts everything that the first screen does not need. */
 export async function startDeferred(queryClient: QueryClient, router: ReturnType<typeof createAppRouter>) {
   const goTo = (page: string) => router.history.push(page)
   captureInstallPrompt()
+  watchNavigations(router)
   personalWrites.run = withRoom
   shedder.shed = async () => (await import('./offline/shed.ts')).shed()
   followPageRequests(goTo)

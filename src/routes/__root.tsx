@@ -6,6 +6,7 @@ import { Shell } from '#src/features/shell/shell.tsx'
 import { whenIdle } from '#src/offline/idle.ts'
 import { lazyOrNothing } from '#src/ui/lazy-or-nothing.ts'
 import { afterPaint } from '#src/ui/motion/after-paint.ts'
+import { lastNavigation } from '#src/ui/motion/last-navigation.ts'
 import { useRoutePreload } from './-route-preload.ts'
 
 // Without this chunk the search field works without suggestions.
@@ -19,7 +20,7 @@ const PullToRefresh = lazyOrNothing(() =>
 )
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  beforeLoad: ({ preload }) => (preload ? undefined : afterPaint()),
+  beforeLoad: ({ preload }) => (preload || !lastNavigation.wasSlow ? undefined : afterPaint()),
   component: RootLayout,
   errorComponent: ShellError,
   notFoundComponent: NotFound,

@@ -14,7 +14,7 @@ import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
-import { ONE_COLUMN_PX, useProgressiveList } from '#src/ui/motion/progressive-list.ts'
+import { isPhone, useProgressiveList } from '#src/ui/motion/progressive-list.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { FilterColumn } from './filters/filter-column.tsx'
 import { filterStrings } from './filters/filter-strings.ts'
@@ -139,9 +139,7 @@ type CardsProps<Item extends { id: number }> = Pick<CatalogListProps<Item>, 'car
 }
 
 function Cards<Item extends { id: number }>({ list, items, coming, card }: CardsProps<Item>) {
-  const renderedCount = useProgressiveList(
-    globalThis.innerWidth < ONE_COLUMN_PX ? FIRST_RENDERED.phone : FIRST_RENDERED.wide,
-  )
+  const renderedCount = useProgressiveList(isPhone() ? FIRST_RENDERED.phone : FIRST_RENDERED.wide)
   return (
     <ul className={teamCardStyles.grid}>
       {items.map((item, index) =>

@@ -98,7 +98,7 @@ function followFinger({ move, release }: Follower): () => void {
     move(pulled)
   }
   const end = () => {
-    if (from !== undefined) release(pulled)
+    if (from !== undefined && pulled > 0) release(pulled)
     from = undefined
   }
   const cancel = () => {

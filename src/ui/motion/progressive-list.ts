@@ -4,7 +4,12 @@ import { nextFrame } from './next-frame.ts'
 import { useHydrating } from './use-hydrating.ts'
 
 /** Narrower displays show one column. */
-export const ONE_COLUMN_PX = 660
+const ONE_COLUMN_PX = 660
+
+/** Whether this is a phone, whose lists have one column. Reading the window's width would compute the layout. */
+export function isPhone(): boolean {
+  return globalThis.screen?.width < ONE_COLUMN_PX
+}
 
 /**
  * Whether to render what is below the first screen of a phone: in the second frame after a forward navigation. Always true
@@ -12,7 +17,7 @@ export const ONE_COLUMN_PX = 660
  */
 export function useBelowFirstScreen(): boolean {
   const count = useProgressiveList(0)
-  return count > 0 || globalThis.innerWidth >= ONE_COLUMN_PX
+  return count > 0 || !isPhone()
 }
 
 /**

@@ -70,7 +70,7 @@ describe('the list of teams', () => {
   ])(
     'at %i px renders its first %i cards in one frame and the others in the next, over placeholders of equal height',
     async (width, few) => {
-      vi.stubGlobal('innerWidth', width)
+      vi.stubGlobal('screen', { width })
       const drawFrames = fakeRaf()
       fakeApi({ [LIST]: () => page([1, 2, 3, 4, 5, 6, 7, 8]) })
       await renderScreen(<TeamListScreen kind="team" filters={{}} />)

@@ -37,7 +37,7 @@ test.each([
   { width: 360, first: 0 },
   { width: 1280, first: 1 },
 ])('what is below the first screen follows in the next frame of a phone ($width)', async ({ width, first }) => {
-  vi.stubGlobal('innerWidth', width)
+  vi.stubGlobal('screen', { width })
   const { history } = await renderScreen(<Below />)
   const drawFrames = fakeRaf()
   await act(async () => history.push('/numbers'))

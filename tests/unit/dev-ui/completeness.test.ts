@@ -52,6 +52,7 @@ const withoutExample: Record<string, string> = {
   'motion/animated-list.tsx': 'the motion list, once its library is loaded',
   'motion/font-available.ts': 'measures a font',
   'motion/font-swap.ts': 'changes the font of a slow first visit',
+  'motion/last-navigation.ts': 'two flags',
   'motion/motion-scope.tsx': 'settings of the animation library',
   'motion/motion-values.ts': 'values for the animation library',
   'motion/next-frame.ts': 'delays work',
@@ -63,6 +64,7 @@ const withoutExample: Record<string, string> = {
   'motion/use-focus-after-leaving.ts': 'behaviour of the motion list',
   'motion/use-hydrating.ts': 'a flag of server-rendered pages',
   'motion/use-now.ts': 'a clock, used by the review row',
+  'motion/watch-navigations.ts': 'needs two routes',
   'use-wake-lock.ts': 'keeps the screen on',
 }
 
