@@ -21,7 +21,7 @@ declare module '@tanstack/react-router' {
  * @param served the page's first render is server HTML: rendered by the server or hydrated in the browser
  */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory, served = false) {
-  let isHydrating = served
+  lastNavigation.keepsScroll = served
   const router = createRouter({
     routeTree,
     ...(history !== undefined && { history }),
@@ -31,14 +31,13 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultPreload: 'intent',
     // Query decides about freshness.
     defaultPreloadStaleTime: 0,
-    // On the server it would add a script to the page. During hydration the scroll position must not change.
+    // On the server it would add a script to the page.
     scrollRestoration:
       typeof document !== 'undefined' &&
       (() => {
-        // Scrolling computes the layout of the new screen before its frame does.
-        const restores = !isHydrating && !lastNavigation.staysAtTop
-        isHydrating = false
-        return restores
+        const { keepsScroll } = lastNavigation
+        lastNavigation.keepsScroll = false
+        return !keepsScroll
       }),
     InnerWrap: GlobalElements,
   })

@@ -1,6 +1,6 @@
 import { serverNow } from '#src/api/clock.ts'
 import { ApiError } from '#src/api/errors.ts'
-import { signedInUser } from '#src/api/session/tokens.ts'
+import { signedInUser } from '#src/api/session/signed-in-user.ts'
 import { deleteDayCopy, readDayCopy, saveDayCopy } from '#src/offline/day-copy.ts'
 import { oneAtATime } from '#src/offline/tab-sync.ts'
 import { EVENTS_LOCK, sendEvents } from './event-queue.ts'

@@ -1,5 +1,5 @@
 import { onSessionEnd } from '#src/api/session/session-end.ts'
-import { signedInUser } from '#src/api/session/tokens.ts'
+import { signedInUser } from '#src/api/session/signed-in-user.ts'
 import { newId } from '#src/offline/new-id.ts'
 import { drain, type Outbox } from '#src/offline/outbox/drain.ts'
 import { openEvents } from '#src/offline/outbox/events.ts'

@@ -1,4 +1,4 @@
-import { signedInUser } from './tokens.ts'
+import { signedInUser } from './signed-in-user.ts'
 
 /**
  * Gives the items of the signed-in user to `show`: none without one, or where storage is blocked. Reads again when the

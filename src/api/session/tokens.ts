@@ -42,11 +42,6 @@ export function storedUserId(): { userId: string; userName: string; isFirstLogin
   }
 }
 
-/** The id of the user of the stored tokens; empty without any. */
-export function signedInUser(): string {
-  return storedUserId()?.userId ?? ''
-}
-
 export function storeTokens(bundle: TokenBundle): void {
   const claims = claimsOf(bundle.access)
   if (claims !== undefined) {

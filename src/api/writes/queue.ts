@@ -1,5 +1,5 @@
 import { ApiError, isUnanswered } from '#src/api/errors.ts'
-import { signedInUser } from '#src/api/session/tokens.ts'
+import { signedInUser } from '#src/api/session/signed-in-user.ts'
 import { readWrites, sendWrites } from './send-writes.ts'
 import { deleteWrite, deleteWritesOf, markWrite, putWrite, writesOf } from './write-storage.ts'
 import { type Write, writes } from './write-store.ts'

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { swapFont } from '#src/ui/motion/font-swap.ts'
 import { nextFrame } from '#src/ui/motion/next-frame.ts'
+import { focusHeading } from './focus-heading.ts'
 
 /** Focuses the new screen's heading after each path change, so that screen readers continue there. */
 export function useHeadingFocus() {
@@ -23,8 +24,7 @@ export function useHeadingFocus() {
 
 function focusScreen(): void {
   // A form-only page starts at its first field.
-  const targets = ['main [data-autofocus]', 'main h1', 'main'].map((selector) =>
-    document.querySelector<HTMLElement>(selector),
-  )
-  targets.find((element) => element !== null)?.focus({ preventScroll: true })
+  const field = document.querySelector<HTMLElement>('main [data-autofocus]')
+  if (field === null) focusHeading()
+  else field.focus({ preventScroll: true })
 }

@@ -22,7 +22,7 @@ beforeEach(() => {
   fakeApi({})
 })
 afterEach(() => {
-  Object.assign(lastNavigation, { wasSlow: false, staysAtTop: false })
+  Object.assign(lastNavigation, { wasSlow: false, keepsScroll: false })
   Reflect.deleteProperty(navigator, 'userActivation')
 })
 
@@ -59,7 +59,7 @@ test('a screen that renders long is slow, whatever it loads, and the next fast o
   const router = await openAbout()
   const now = vi.spyOn(performance, 'now').mockReturnValue(0)
   router.subscribe('onBeforeLoad', () => now.mockReturnValue(5000))
-  const stop = router.subscribe('onBeforeRouteMount', () => now.mockReturnValue(5081))
+  const stop = router.subscribe('onBeforeRouteMount', () => now.mockReturnValue(5121))
   await act(() => router.navigate({ to: '/contact' }))
   expect(lastNavigation.wasSlow).toBe(true)
   stop()
