@@ -87,6 +87,19 @@ test('a new screen of a page at its top is not scrolled, since that would lay it
   expect(scrolled).not.toHaveBeenCalled()
 })
 
+test('a page that is scrolled while the new screen loads is at the top of it', async () => {
+  const router = await openAbout()
+  scrollPage(0)
+  const drawFrames = fakeRaf()
+  lastNavigation.wasSlow = true
+  const going = router.navigate({ to: '/contact' })
+  await act(async () => Promise.resolve())
+  scrollPage(200)
+  drawFrames()
+  await act(() => going)
+  expect(scrolled).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }))
+})
+
 test('the heading is focused after the first frame, unless the user has focused something by then', async () => {
   const router = await openAbout()
   const drawFrames = fakeRaf()
