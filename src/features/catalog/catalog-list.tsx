@@ -27,8 +27,8 @@ import { catalogStrings as words } from './strings.ts'
 import { TeamCardSkeleton } from './teams/team-card-skeleton.tsx'
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
-/** Items rendered first: what fills the first screen on a wide display and on a one-column phone. */
-const FIRST_RENDERED = { wide: 6, phone: 2 }
+/** Items rendered first: what fills the first screen on a wide display; on a phone the second begins at its lower edge. */
+const FIRST_RENDERED = { wide: 6, phone: 1 }
 /** Classes of an item's placeholder, which has about the height of the card. */
 const placeholderClasses = {
   team: teamCardStyles.root,
