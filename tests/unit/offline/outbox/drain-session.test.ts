@@ -1,12 +1,11 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { drain } from '#src/offline/outbox/drain.ts'
 import { changeCopy, readCopy } from '#src/offline/outbox/session-copy.ts'
-import { openOutboxStore } from '#src/offline/outbox/store.ts'
 import type { OutboxStore } from '#src/offline/outbox/store-types.ts'
 import { workerSender } from '#src/offline/outbox/worker-sender.ts'
-import { startPostServer, tokenOf } from '#tests/support/doubles/post-server.ts'
-import { oneAtATime, waitingPosts } from '#tests/support/scenarios/outbox/waiting-posts.ts'
+import { type startPostServer, tokenOf } from '#tests/support/doubles/post-server.ts'
+import { waitingPosts } from '#tests/support/scenarios/outbox/waiting-posts.ts'
 
 // Megabytes through a real server, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 30_000 })
@@ -14,18 +13,9 @@ vi.setConfig({ testTimeout: 30_000 })
 let server: Awaited<ReturnType<typeof startPostServer>>
 let store: OutboxStore
 
-const { signIn, drainer, put, only } = waitingPosts({ server: () => server, store: () => store })
-
-beforeEach(async () => {
-  vi.stubGlobal('navigator', { onLine: true, locks: oneAtATime() })
-  server = await startPostServer()
-  store = await openOutboxStore()
-  for (const { id } of await store.all()) await store.remove(id)
-  await signIn()
-})
-afterEach(async () => {
-  await server.stop()
-  vi.unstubAllGlobals()
+const { signIn, drainer, put, only } = waitingPosts((place) => {
+  server = place.server
+  store = place.store
 })
 
 test('the worker refreshes an expired token once, and the pages use the new one', async () => {

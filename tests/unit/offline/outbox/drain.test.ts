@@ -1,13 +1,12 @@
 import 'fake-indexeddb/auto'
 import { createHash, randomBytes } from 'node:crypto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openStore } from '#src/offline/database.ts'
 import { drain } from '#src/offline/outbox/drain.ts'
 import type { OutboxItem } from '#src/offline/outbox/item.ts'
 import { paused, resumed } from '#src/offline/outbox/machine.ts'
-import { openOutboxStore } from '#src/offline/outbox/store.ts'
 import type { OutboxStore } from '#src/offline/outbox/store-types.ts'
-import { json, startPostServer } from '#tests/support/doubles/post-server.ts'
+import { json, type startPostServer } from '#tests/support/doubles/post-server.ts'
 import { until } from '#tests/support/drivers/server.ts'
 import { oneAtATime, waitingPosts } from '#tests/support/scenarios/outbox/waiting-posts.ts'
 
@@ -22,18 +21,9 @@ const sha = (bytes: Buffer | undefined) =>
 let server: Awaited<ReturnType<typeof startPostServer>>
 let store: OutboxStore
 
-const { signIn, drainer, put, only } = waitingPosts({ server: () => server, store: () => store })
-
-beforeEach(async () => {
-  vi.stubGlobal('navigator', { onLine: true, locks: oneAtATime() })
-  server = await startPostServer()
-  store = await openOutboxStore()
-  for (const { id } of await store.all()) await store.remove(id)
-  await signIn()
-})
-afterEach(async () => {
-  await server.stop()
-  vi.unstubAllGlobals()
+const { replaceServer, drainer, put, only } = waitingPosts((place) => {
+  server = place.server
+  store = place.store
 })
 
 test('a delivered post leaves the outbox and all listeners are notified', async () => {
@@ -79,9 +69,7 @@ test('media above two megabytes resumes at the last confirmed byte after every i
 })
 
 test('a server without resumable uploads gets the same post as one request', async () => {
-  await server.stop()
-  server = await startPostServer({ resumable: false })
-  await signIn()
+  await replaceServer({ resumable: false })
   const bytes = randomBytes(3 * MB)
   await put(bytes)
   await drain(drainer())
