@@ -1,14 +1,12 @@
-import { createMemoryHistory } from '@tanstack/react-router'
-import { act, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '#src/api/query/query-client.ts'
 import { authDialog } from '#src/api/session/auth-dialog-store.ts'
-import { App, createAppRouter } from '#src/app.tsx'
 import { lostDialogStrings } from '#src/features/auth/lost-dialog-strings.ts'
 import { LostMenu } from '#src/features/shell/lost-menu.tsx'
 import { shellStrings as words } from '#src/features/shell/strings.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
+import { renderProduct } from '#tests/support/scenarios/screens/render-product.tsx'
 import { fakeApi } from '#tests/unit/api/fake-api.ts'
 
 vi.mock('#src/features/auth/auth-dialog.tsx', () => {
@@ -18,11 +16,7 @@ vi.mock('#src/features/auth/auth-dialog.tsx', () => {
 beforeEach(async () => {
   vi.stubGlobal('scrollTo', vi.fn())
   fakeApi({})
-  const queryClient = createQueryClient()
-  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: ['/about'] }))
-  await act(() => router.load())
-  render(<App queryClient={queryClient} router={router} />)
-  await screen.findByRole('heading', { level: 1 })
+  await renderProduct('/about')
 })
 
 test('a sign-in dialog whose code did not come leaves the screen and its shell, and says so', async () => {

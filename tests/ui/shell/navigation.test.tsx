@@ -1,12 +1,10 @@
-import { createMemoryHistory } from '@tanstack/react-router'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '#src/api/query/query-client.ts'
-import { App, createAppRouter } from '#src/app.tsx'
 import { lastNavigation } from '#src/ui/motion/last-navigation.ts'
 import { watchNavigations } from '#src/ui/motion/watch-navigations.ts'
 import { fakeRaf } from '#tests/support/doubles/fake-raf.ts'
+import { renderProduct } from '#tests/support/scenarios/screens/render-product.tsx'
 import { fakeApi } from '#tests/unit/api/fake-api.ts'
 
 const scrolled = vi.fn()
@@ -27,11 +25,7 @@ afterEach(() => {
 })
 
 async function openAbout() {
-  const queryClient = createQueryClient()
-  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: ['/about'] }))
-  await act(() => router.load())
-  render(<App queryClient={queryClient} router={router} />)
-  await screen.findByRole('heading', { level: 1 })
+  const router = await renderProduct('/about')
   await router.loadRouteChunk(router.routesByPath['/contact'])
   watchNavigations(router)
   scrolled.mockClear()
